@@ -77,7 +77,7 @@ describe('jobs import', () => {
     const { code, stderr } = await run()
     expect([code, stderr]).toEqual([
       0,
-      'capture.jsonl: note: 2 rows have a queue status; imported jobs are added as new; ' +
+      'capture.jsonl: note: 2 rows have a status, but imported jobs are always added as new; ' +
         '`jobworkflow copy FROM TO --only jobs` keeps the statuses of a database\n',
     ])
     expect(new Set(rows().map(({ status }) => status))).toEqual(new Set(['new']))

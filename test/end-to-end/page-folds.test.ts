@@ -64,7 +64,7 @@ describe('folded rows by keys (page-folds)', () => {
     await expect.poll(() => seen(page)).toEqual(folded)
     await says(current(page), 'Job 3')
     await press(page, 'j', '4', 'x')
-    await says(notes(page), 'This line holds several jobs.')
+    await says(notes(page), 'This row holds several jobs.')
     expect(await board.eventCount()).toBe(1)
     await press(page, 'u')
     await says(notes(page), 'undone')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 /**
@@ -10,6 +10,11 @@ import { AppError } from '#src/domain/shared/app-error.js'
 export function ownFile(path: string, base: string | undefined): URL {
   // a CommonJS bundle has no `import.meta.url`
   return new URL(path, base ?? pathToFileURL(process.execPath))
+}
+
+/** The path of a page of the documentation, which comes with the package. For the person at this machine alone. */
+export function ownDoc(name: string): string {
+  return fileURLToPath(ownFile(`../docs/${name}`, import.meta.url))
 }
 
 /** Throws VALIDATION_ERROR if a bundler left the file behind. Source: package-bundled. */

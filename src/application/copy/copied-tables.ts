@@ -34,7 +34,7 @@ export interface CopiedTable {
 }
 
 // the state in which `failInterrupted` leaves a page
-const interruption = 'interrupted: the store was copied while this page was being processed. Process the URL again.'
+const interruption = 'interrupted: the store was copied while this page was being read. Read it again.'
 
 function settleSource(row: NamedCells): void {
   const isClaimed = [row.get('owner_token'), row.get('owner_pid')].some(

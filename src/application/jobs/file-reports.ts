@@ -1,7 +1,7 @@
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import type { CapturedValues, ColumnMapping } from '#src/domain/jobs/column-mapping.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
-import { keyOfField, type Posting, type PostingField } from '#src/domain/jobs/posting.js'
+import { keyOfField, type Posting, type PostingField, postingFields } from '#src/domain/jobs/posting.js'
 import type { PostingReading } from '#src/domain/jobs/read-posting.js'
 import { UnusedColumns } from '#src/domain/jobs/unused-columns.js'
 
@@ -176,28 +176,37 @@ function suggestionOf(unused: UnusedColumns): { unused: UnusedFact; suggestedMap
   return { unused: fact, suggestedMapping: Object.fromEntries(pairs) }
 }
 
-const said = (fact: ReportFact) => ({ fact, message: messageOf(fact) })
+const said = (fact: ReportFact) => ({ fact, message: reportMessage(fact) })
 
-function messageOf(fact: ReportFact): string {
+type NameOf = (field: PostingField) => string
+
+/** What a report says, with the names that a reader knows the fields by. */
+export function reportMessage(fact: ReportFact, nameOf: NameOf = (field) => field): string {
   switch (fact.kind) {
     case 'fault':
-      return fact.fault
+      return naming(fact.fault, nameOf)
     case 'no-row-read': {
       const { rows, line, fault, unused } = fact
       const what = rows === 1 ? 'has nothing that can be read' : `has ${rows} rows, none of which can be read`
-      return `${what}; line ${line}: ${fault}${unused === null ? '' : `; ${formatUnused(unused)}`}`
+      return `${what}; line ${line}: ${naming(fault, nameOf)}${unused === null ? '' : `; ${formatUnused(unused, nameOf)}`}`
     }
     case 'more-faults':
       return `${fact.rows} more ${fact.rows === 1 ? 'row has' : 'rows have'} problems`
     case 'statuses':
-      return `${fact.rows} ${fact.rows === 1 ? 'row has' : 'rows have'} a queue status; imported jobs are added as new`
+      return `${fact.rows} ${fact.rows === 1 ? 'row has' : 'rows have'} a status, but imported jobs are always added as new`
     case 'unused':
-      return formatUnused(fact)
+      return formatUnused(fact, nameOf)
   }
 }
 
-function formatUnused({ fields, columns }: UnusedFact): string {
+/** A fault begins with the field that it is about, if there is one. */
+function naming(fault: string, nameOf: NameOf): string {
+  const field = postingFields.find((name) => fault.startsWith(`${name} is `))
+  return field === undefined ? fault : nameOf(field) + fault.slice(field.length)
+}
+
+function formatUnused({ fields, columns }: UnusedFact, nameOf: NameOf): string {
   const [verb, plural] = columns.length === 1 ? ['is', ''] : ['are', 's']
   const names = columns.map((column) => JSON.stringify(column)).join(', ')
-  return `${fields.join(', ')} ${verb} empty in every row, and no field uses the column${plural} ${names}`
+  return `${fields.map(nameOf).join(', ')} ${verb} empty in every row, and no field uses the column${plural} ${names}`
 }

@@ -60,7 +60,7 @@ async function resultOfOther(pages: PageQuestions, url: string): Promise<Process
 }
 
 function goneUrl(url: string): AppError {
-  const message = 'The website was deleted while it was processed.'
+  const message = 'The page was removed while it was being read.'
   return websiteFailure('NOT_FOUND', message, { problem: 'deleted-meanwhile', url })
 }
 

@@ -13,7 +13,7 @@ export interface UpdateWebsiteStatusRequest {
 /** In characters (UTF-16 units). */
 export const maxErrorMessageLength = 500
 
-const interrupted = 'interrupted: the server stopped while this source was edited. Its text can be searched.'
+const interrupted = 'interrupted: the server stopped while this page was edited. Its text can be searched.'
 
 // others rarely change the status between reading and writing
 const maxAttempts = 5

@@ -17,7 +17,7 @@ export const isInterruption = (failure: AppError) => websiteFactsOf(failure)?.pr
 
 /** The final failure of a queued page whose workers never finished. */
 export const abandonment = () =>
-  websiteFailure('INTERNAL_ERROR', 'given up: every worker that took the page stopped before it was processed.', {
+  websiteFailure('INTERNAL_ERROR', 'given up: each time, the program that read the page stopped before it was done.', {
     problem: 'page-abandoned',
     tries: maxQueueTries,
   })

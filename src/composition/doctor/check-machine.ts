@@ -163,7 +163,7 @@ export function checkPage({ home }: Pick<Config, 'home'>): readonly Finding[] {
       en: `a server runs at ${serving.url}; ${open.en}`,
       ja: `サーバーが ${serving.url} で動作しています。${open.ja}`,
     }
-    return [sound('page', running)]
+    return [sound('browser', running)]
   }
   const serve = `\`${commandForPerson('jobs', 'serve')}\``
   const none = { en: 'no server is running', ja: 'サーバーは動作していません。' }
@@ -171,5 +171,5 @@ export function checkPage({ home }: Pick<Config, 'home'>): readonly Finding[] {
     en: `${serve} starts one, then ${open.en}`,
     ja: `${serve} を実行するとサーバーが起動し、${open.ja}`,
   }
-  return [absent('page', none, remedy)]
+  return [absent('browser', none, remedy)]
 }

@@ -7,6 +7,7 @@ import {
   syncMailCommandForPerson,
 } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
+import { ownDoc } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { createLogger } from '#src/adapters/system/logger.js'
@@ -54,22 +55,22 @@ async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Fi
   }
   if (columns.includes('updated_at')) {
     const text = {
-      en: 'verdicts cannot be written: updated_at is missing',
-      ja: 'updated_at 列がないため、ステータスを変更できません。',
+      en: 'made by an older version: verdicts cannot be saved',
+      ja: '以前のバージョンで作られたため、ステータスを変更できません。',
     }
     return [fault('jobs', text, remedy)]
   }
-  const parts = [...columns, ...indexes, ...tables]
+  const isOlder = [columns, indexes, tables].some(({ length }) => length > 0)
   const older = {
-    en: `made by an older version, without ${parts.join(', ')}`,
-    ja: `以前のバージョンで作られたため、次のものがありません：${parts.join('、')}。`,
+    en: 'made by an older version: some features do not work with it',
+    ja: '以前のバージョンで作られたため、一部の機能を使えません。',
   }
   const noHistory = {
     en: 'status changes are not recorded and cannot be undone',
     ja: 'ステータスの変更は記録されないため、元に戻せません。',
   }
   return [
-    ...(parts.length === 0 ? [] : [warning('jobs', older, remedy)]),
+    ...(isOlder ? [warning('jobs', older, remedy)] : []),
     ...(triggers.length === 0 ? [] : [warning('jobs', noHistory, remedy)]),
   ]
 }
@@ -154,8 +155,8 @@ export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
     await embedder?.close?.()
     if (embedder === null) {
       const remedy = {
-        en: 'to search by meaning too, set up an embedder (docs/websites.md)',
-        ja: '意味でも検索するには、検索用モデルを設定してください（docs/websites.md）。',
+        en: `to search by meaning too, set up an embedder (${ownDoc('websites.md')})`,
+        ja: `意味でも検索するには、検索用モデルを設定してください（${ownDoc('websites.md')}）。`,
       }
       return [absent(part, { en: 'by words only', ja: '語句だけで検索します。' }, remedy)]
     }

@@ -28,6 +28,6 @@ function messageOf(about: SettingsProblem): string {
     case 'language-unknown':
       return `languages: “${about.value}” names no language. Write a language and its level, such as Japanese N2.`
     case 'level-unknown':
-      return `languages: The level “${about.value}” is not known. Write N5 to N1, A1 to C2, basic, conversational, business, fluent or native.`
+      return `languages: the level “${about.value}” is not known. Write N5 to N1, A1 to C2, basic, conversational, business, fluent or native.`
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatReportMessage } from '#src/adapters/edges/cli/commands/jobs/import.js'
-import { FileReports, type RowReport } from '#src/application/jobs/file-reports.js'
+import { FileReports, type RowReport, reportMessage } from '#src/application/jobs/file-reports.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'
 import { readPosting } from '#src/domain/jobs/read-posting.js'
@@ -71,6 +71,21 @@ describe('The report about a file', () => {
     expect(unread).toEqual(['a.csv'])
     expect(told[0]?.[2]).toMatch(
       /^has nothing that can be read; line 2: url is missing; .* add --map 'url=Where it'\\''s'$/,
+    )
+  })
+
+  it('names fields as its reader knows them', () => {
+    const nameOf = (field: string) => ({ url: 'Address', captured_at: 'Captured on' })[field] ?? field
+    const line = 2
+    const of = (fault: string) => reportMessage({ kind: 'fault', fault }, nameOf)
+    expect(of('url is not an http or https address: "url is"')).toBe(
+      'Address is not an http or https address: "url is"',
+    )
+    expect(of('is not valid JSON')).toBe('is not valid JSON')
+    const unused = { fields: ['captured_at'], columns: ['When'] } as const
+    expect(reportMessage({ kind: 'no-row-read', rows: 1, line, fault: 'url is missing', unused }, nameOf)).toBe(
+      'has nothing that can be read; line 2: Address is missing; ' +
+        'Captured on is empty in every row, and no field uses the column "When"',
     )
   })
 

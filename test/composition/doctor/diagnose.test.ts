@@ -264,7 +264,7 @@ describe('doctor finds (home-doctor)', () => {
     [
       'a jobs table that takes no verdict',
       ({ home }) => remake(home.jobs, `CREATE TABLE jobs (${fieldColumns})`),
-      /^jobs: verdicts cannot be written: updated_at is missing/,
+      /^jobs: made by an older version: verdicts cannot be saved/,
     ],
     ['a store of pages that is empty', ({ home }) => writeFileSync(home.websites, ''), /^pages: .*is an empty file/],
     ['an archive that is another database', ({ home }) => remake(home.mail, 'CREATE TABLE other (id)'), /^mail: /],

@@ -131,7 +131,7 @@ describe('the settings of a profile', () => {
     expect(faults[0]?.message).toBe('remote: “sometimes” is not understood. Write no, hybrid, yes or only.')
     expect(faults[1]?.message).toContain('such as 6,000,000 JPY per year')
     expect(faults[2]?.message).toContain('“Klingon” names no language')
-    expect(faults[3]?.message).toContain('The level “very good” is not known')
+    expect(faults[3]?.message).toContain('the level “very good” is not known')
     expect(faults[6]?.message).toBe('remote is set twice: the first one counts.')
   })
 

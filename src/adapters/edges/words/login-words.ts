@@ -1,3 +1,4 @@
+import { ownDoc } from '#src/adapters/kit/own-files.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { type LoginFacts, loginFactsOf } from '#src/domain/sync/login-failure.js'
@@ -30,7 +31,7 @@ export const keyringForPerson = (address: string): TextPair => ({
 
 /** How to log in to an account with OAuth, for the person at this machine. */
 export const withOAuthJa = (provider = 'PROVIDER') =>
-  `${add('ADDRESS', ` --oauth ${provider} --client-id ID`, accountCommandForPerson)} を実行して、OAuth でログインしてください（ID の取得方法は docs/mail-accounts.md にあります）。`
+  `${add('ADDRESS', ` --oauth ${provider} --client-id ID`, accountCommandForPerson)} を実行して、OAuth でログインしてください（ID の取得方法は ${ownDoc('mail-accounts.md')} にあります）。`
 
 /** Text to append to messages about mail accounts and their logins. */
 const loginWords: Words<LoginFacts, string> = {
@@ -54,7 +55,7 @@ const loginWords: Words<LoginFacts, string> = {
     ` Leave out --no-browser on a machine with a browser${hasAppPasswords ? ', or use an app password instead of --oauth' : ''}.`,
   'client-refused': ' Check --client-id and the secret of the client.',
   'oauth-needed': () =>
-    ` ${add('ADDRESS', ' --oauth PROVIDER --client-id ID')} does that; docs/mail-accounts.md shows how to get the ID of a client.`,
+    ` ${add('ADDRESS', ' --oauth PROVIDER --client-id ID')} does that; docs/mail-accounts.md in the folder of the package shows how to get the ID of a client.`,
   'certificate-untrusted': ' If the server is yours, give the file of its certificate or authority with --ca.',
   'home-needed': ' `jobworkflow init` creates one.',
 }

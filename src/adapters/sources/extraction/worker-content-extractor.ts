@@ -92,7 +92,7 @@ function toError({ code, message, retryable = false, cause, ...facts }: Explanat
 const stopped: Explanation = {
   code: 'INTERNAL_ERROR',
   message: 'Reading the page was stopped.',
-  advice: 'Process the page again if it is still wanted.',
+  advice: 'Read the page again if it is still wanted.',
   retryable: true,
 }
 

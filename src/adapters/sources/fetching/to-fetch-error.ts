@@ -89,7 +89,7 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
     facts: { statusCode: status },
   }),
   'unsupported-type': ({ mediaType, status }) => ({
-    message: `it is ${mediaType}; only HTML, plain text and Markdown can be read.`,
+    message: `it is ${mediaType}; only HTML, plain text, Markdown, PDF and Word can be read.`,
     advice: `Use the URL of a web page that has this content. If it is a posting, open the file and ${addText}`,
     facts: { statusCode: status },
   }),

@@ -52,7 +52,7 @@ describe('jobs find', () => {
     const before = asked().length
     const { code, stdout, stderr } = await find()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/#\s+Title\s+Company\s+Place\s+Board/)
+    expect(stdout).toMatch(/#\s+Title\s+Company\s+Location\s+Board/)
     expect(stdout).toMatch(/1\s+Senior Data Engineer\s+Example\s+Oslo, Norway\s+greenhouse:example/)
     expect(stdout).toMatch(/2\s+データエンジニア\s+Hull\s+Oslo\s+lever:hull/)
     expect(stdout).toContain('2 boards searched: 2 new postings.')

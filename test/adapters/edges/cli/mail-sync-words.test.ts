@@ -13,7 +13,7 @@ describe('what mail sync says', () => {
   it('is one line of counts, and what was left out (sync-mail, sync-hostile)', () => {
     expect(formatSyncReport(aReport({ folders: 1, added: 1 }))).toBe('me@home.example: 1 new message, in 1 folder.')
     expect(formatSyncReport(aReport({ added: 5, known: 2, updated: 3, gone: 1 }))).toBe(
-      'me@home.example: 5 new messages, 2 recognized, 3 with other flags or labels, 1 gone from the server, in 2 folders.',
+      'me@home.example: 5 new messages, 2 already present, 3 with other flags or labels, 1 gone from the server, in 2 folders.',
     )
     const first = [{ folder: 'In\u001b[2Jbox', uid: 7, size: 250_000_000 }]
     const lines = formatSyncReport(aReport({ tooLarge: { count: 3, first }, finished: false })).split('\n')

@@ -94,7 +94,7 @@ describe('the timeline of a job (page-timeline)', () => {
     }
     const { hunt } = aHunt({ jobs: [acme], messages: null, pages, port })
     const html = await aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } }).read('/applications/1')
-    expect(textOf(html)).toMatch(/The posting changed Salary: nothing → &lt;b&gt;10/)
+    expect(textOf(html)).toMatch(/The posting changed Pay: nothing → &lt;b&gt;10/)
     expect(html).toContain(`href="/websites/${ids[0]}"`)
     expect(html).toContain('name="source_id"')
   })

@@ -145,7 +145,7 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
   })
 
   it.each([
-    'it is application/pdf; only HTML, plain text and Markdown can be read.',
+    'it is application/pdf; only HTML, plain text, Markdown, PDF and Word can be read.',
     'its content encoding (zstd) cannot be decoded.',
     'the request was cancelled.',
     'the server is stopping.',

@@ -15,6 +15,8 @@ describe('boards of a run (sync-runs)', () => {
     [{ ...boards, counts: { 'boards read': 1 } }, 'boards: 1 board read'],
     [{ ...boards, state: 'stopped' as const }, 'boards: stopped'],
     [{ ...boards, part: 'postings' as const }, 'postings: nothing new'],
+    [{ ...boards, part: 'mail' as const, counts: { 'messages recognized': 1 } }, 'mail: 1 message already present'],
+    [{ ...boards, part: 'mail' as const, counts: { 'messages recognized': 2 } }, 'mail: 2 messages already present'],
   ])('are reported as they are otherwise: %j', (report, line) => {
     expect(formatPart(report)).toBe(line)
   })

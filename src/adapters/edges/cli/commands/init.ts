@@ -90,8 +90,8 @@ function nextSteps({ home, isFound }: InitReport): readonly string[] {
   return [
     'Then bring in your data:',
     `  jobworkflow jobs fetch greenhouse:NAME${named}  a company's board, such as boards.greenhouse.io/NAME`,
-    `  jobworkflow jobs import jobs.csv${named}        captured postings: CSV, JSON, JSON Lines`,
-    `  jobworkflow mail account add ADDRESS${named}    a mailbox over IMAP, which \`jobworkflow sync${named}\` then downloads`,
+    `  jobworkflow jobs import jobs.csv${named}        postings in files: CSV, JSON, JSON Lines, Excel (.xlsx)`,
+    `  jobworkflow mail account add ADDRESS${named}    mail over IMAP, which \`jobworkflow sync${named}\` then downloads`,
     `  jobworkflow mail import inbox.mbox${named}      mail in files: mbox, Maildir, Takeout`,
     `and say "triage my new jobs" in the client. To see it all in your browser, run \`jobworkflow serve${named}\`, and`,
     `\`jobworkflow open${named}\` in another terminal. \`jobworkflow doctor${named}\` checks the setup and what each client sees.`,

@@ -85,7 +85,7 @@ const en = {
     url: 'Address',
     title: 'Title',
     company: 'Company',
-    description: 'Text',
+    description: 'Description',
     location: 'Location',
     source: 'Source',
     job_id: 'Job ID of the site',

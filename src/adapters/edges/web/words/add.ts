@@ -11,7 +11,7 @@ const en = {
     title: 'Title',
     company: 'Company',
     location: 'Location',
-    description: 'Text',
+    description: 'Description',
   },
   read: 'Read it',
   reading: 'Reading the page',

@@ -42,7 +42,7 @@ const en = {
   },
   fields: {
     title: 'title',
-    salary: 'salary',
+    salary: 'pay',
     place: 'location',
     deadline: 'deadline',
     closing: 'closing notice',

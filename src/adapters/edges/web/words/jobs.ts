@@ -6,7 +6,7 @@ const fields: Readonly<Record<FilterName, string>> = {
   query: 'Words',
   pay: 'Pay from',
   remote: 'Remote',
-  location: 'Place',
+  location: 'Location',
   language: 'Language',
   days: 'Captured',
   source: 'Source',
@@ -92,12 +92,12 @@ const en = {
     title: 'No jobs yet',
     add: 'Add a job by its address or its text',
     addFile: 'Add a file of jobs',
-    watchBoard: 'Watch the job board of a company',
+    watchBoard: 'Watch an employer’s job board',
     intro: 'Or run one of these in a terminal:',
     importJobs: 'imports jobs from a CSV, JSON or Excel (.xlsx) file',
     fetchJobs:
       'fetches the postings on a company’s careers page; NAME is in its address, such as boards.greenhouse.io/NAME',
-    again: 'Reload',
+    again: 'Refresh',
   },
 }
 

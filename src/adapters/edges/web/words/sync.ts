@@ -31,7 +31,7 @@ const en: SyncWords = {
   parts: { boards: 'Boards', mail: 'Mail', postings: 'Postings', pages: 'Websites' },
   state: formatPartState,
   count: formatPartCount,
-  newTools: 'You have your first mail. Restart this server and your agents’ programs, so that agents can read it too.',
+  newTools: 'You have your first mail. Restart this server and your clients, so that agents can read it too.',
   regularly: 'To fetch what is new every 15 minutes, start the server with:',
 }
 

@@ -37,7 +37,7 @@ const en = {
   } satisfies Postings,
   fields: {
     title: 'Title',
-    salary: 'Salary',
+    salary: 'Pay',
     place: 'Location',
     deadline: 'Deadline',
     closing: 'Closing notice',

@@ -99,7 +99,7 @@ const en = {
     company: 'Company',
     role_title: 'Role',
     location: 'Location',
-    salary: 'Salary',
+    salary: 'Pay',
     employment_type: 'Employment type',
     skills: 'Skills',
     valid_through: 'Apply by',

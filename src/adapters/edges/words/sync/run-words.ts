@@ -1,11 +1,14 @@
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import type { PartReport, RunStarter, SyncRun } from '#src/domain/sync/sync-run.js'
 
-/** The words for one, by those for several. */
+/** Words for several, of names that do not say it all. */
+const wordsForSeveral: Readonly<Record<string, string>> = { 'messages recognized': 'messages already present' }
+
+/** The words for one, by the name, which is for several. */
 const wordsForOne: Readonly<Record<string, string>> = {
   'new postings': 'new posting',
   'new messages': 'new message',
-  'messages recognized': 'message recognized',
+  'messages recognized': 'message already present',
   'messages changed': 'message changed',
   'messages gone from the server': 'message gone from the server',
   'messages left out for their size': 'message left out for its size',
@@ -30,7 +33,7 @@ function formatPartCounts(counts: PartReport['counts']): string {
 
 /** One count of a part, `1 new posting`, with its number as written. */
 export function formatPartCount(name: string, count: number, shown = `${count}`): string {
-  return `${shown} ${(count === 1 ? wordsForOne[name] : null) ?? name}`
+  return `${shown} ${(count === 1 ? wordsForOne : wordsForSeveral)[name] ?? name}`
 }
 
 const stateWords: Readonly<Record<PartReport['state'], string>> = {

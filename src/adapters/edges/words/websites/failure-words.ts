@@ -48,7 +48,7 @@ const words: Words<WebsiteFacts, Wording | string> = {
     message: `There is no website with source_id ${sourceId}.`,
     suggestion: 'List the websites to see which are stored; a deleted one can be processed again by its URL.',
   }),
-  'deleted-meanwhile': 'Process the URL again if it is still wanted.',
+  'deleted-meanwhile': 'Add it again if it is still wanted.',
   'source-busy':
     'Call again when its status is no longer pending or processing, or delete the source, which stops the work.',
   'source-full': 'Create another source for the rest, under its own URL.',

@@ -77,7 +77,7 @@ function missingColumnsError(
   if (missing.length === 0) return null
   const lacks = `its jobs table lacks ${missing.join(', ')}`
   const isQueue = columns.every(({ name }) => present.has(name) || canBeAdded(name))
-  if (!isQueue) return databaseError(path, `is not a job queue: ${lacks}`, options)
+  if (!isQueue) return databaseError(path, `is not a jobs database: ${lacks}`, options)
   const file = shownName(path)
   const message = `Database ${file} needs migration: ${lacks}.`
   return storageFailure('DB_ERROR', message, { problem: 'queue-outdated', file }, options)

@@ -77,7 +77,9 @@ describe('a file that cannot serve', () => {
       dbError(/run `jobworkflow jobs migrate --db 'my jobs'\\'' list\.db'`\.$/),
     )
     const { path } = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, url TEXT, status TEXT)' })
-    await expect(update(path)).rejects.toMatchObject(dbError(/is not a job queue: its jobs table lacks updated_at\.$/))
+    await expect(update(path)).rejects.toMatchObject(
+      dbError(/is not a jobs database: its jobs table lacks updated_at\.$/),
+    )
   })
 
   it('may have a view or a virtual table instead of the jobs table', async () => {

@@ -97,7 +97,7 @@ const postingColumns: readonly Column<RowOf<News['postings']>>[] = [
   { title: 'Job', share: null, cell: (job) => id(job.id) },
   { title: 'Title', share: 2, cell: ({ title }) => title ?? '' },
   { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
-  { title: 'Place', share: 1, cell: ({ location }) => location ?? '' },
+  { title: 'Location', share: 1, cell: ({ location }) => location ?? '' },
   { title: 'Source', share: 1, cell: ({ source }) => source ?? '' },
 ]
 

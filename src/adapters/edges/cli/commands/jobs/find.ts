@@ -161,7 +161,7 @@ function formatFound(found: FoundPostings): string {
     formatReference(board),
   ])
   return [
-    ...(rows.length === 0 ? [] : [formatTable(['#', 'Title', 'Company', 'Place', 'Board'], rows), '']),
+    ...(rows.length === 0 ? [] : [formatTable(['#', 'Title', 'Company', 'Location', 'Board'], rows), '']),
     `${formatCount(asked.length, 'board')} searched: ${formatCount(fresh, 'new posting')}${fresh > rows.length ? `, the first ${rows.length} shown` : ''}.`,
     ...(askedBefore === 0 ? [] : [`${askedBoards(askedBefore)} searched in the last 24 hours, and skipped.`]),
     ...(waiting === 0

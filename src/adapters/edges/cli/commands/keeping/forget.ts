@@ -18,9 +18,9 @@ import { readMailAddress } from '#src/domain/sync/mail-address.js'
 
 export function forgetCommand(parts: CommandParts): Command {
   return new Command('forget')
-    .summary('erase what is kept about a job, an employer, a mailbox or a person')
+    .summary('erase what is kept about a job, an employer, a mail account or a person')
     .description(
-      'Erases what is kept about a job, an employer, a mailbox or a person in all stores, with their search index, versions, vectors ' +
+      'Erases what is kept about a job, an employer, a mail account or a person in all stores, with their search index, versions, vectors ' +
         'and history, and rewrites the files so that no byte of it is left in them. It first shows what will be erased, and asks.',
     )
     .addCommand(
@@ -45,8 +45,8 @@ export function forgetCommand(parts: CommandParts): Command {
       kindCommand(parts, {
         name: 'mailbox',
         argument: '<address>',
-        about: 'the address of a mailbox whose mail is stored',
-        summary: 'all messages of a mailbox, and its account with the login',
+        about: 'the address of an account whose mail is stored',
+        summary: 'all messages of a mail account, and the account with its login',
         read: (text) => ({ kind: 'mailbox', address: readMailAddress(text) }),
       }),
     )
@@ -131,7 +131,7 @@ function nameOf(target: ForgetTarget): string {
     case 'employer':
       return `the employer ${target.name}`
     case 'mailbox':
-      return `the mailbox ${target.address}`
+      return `the mail account ${target.address}`
     case 'person':
       return target.address
   }
@@ -165,7 +165,7 @@ const unreached: Readonly<Record<ForgetTarget['kind'], string>> = {
     'Messages from it stay: `forget person` erases those of an address. A watched board brings its jobs back, unless `jobs watch remove` stops watching it.',
   mailbox: 'The mailbox itself is not changed. An import of its mail from files brings it back.',
   person:
-    'The mailbox itself is not changed; messages that come later are stored again. Postings and pages that name the person stay.',
+    'Nothing on its server is changed; messages that come later are stored again. Postings and pages that name the person stay.',
 }
 
 function formatErased(found: readonly Forgotten[], copies: readonly string[]): readonly string[] {

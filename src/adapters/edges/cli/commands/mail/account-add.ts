@@ -5,6 +5,7 @@ import { addOptions, busyTimeoutOption, dbOption, jsonOption } from '#src/adapte
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
+import { ownDoc } from '#src/adapters/kit/own-files.js'
 import { type KnownProvider, knownProviders, providerOfDomain } from '#src/domain/sync/known-providers.js'
 import { type MailAccount, mailSecurities } from '#src/domain/sync/mail-account.js'
 import { isLoopbackAddress, mailDomainOf, readMailAddress } from '#src/domain/sync/mail-address.js'
@@ -20,15 +21,15 @@ export interface AddFlags extends MailAccountFlags, LoginFlags, SettingFlags {
 export function accountAddCommand(parts: CommandParts): Command {
   const { services, terminal } = parts
   const command = new Command('add')
-    .summary('add a mailbox to download from')
+    .summary('add a mail account to download from')
     .description(
-      'Adds a mailbox to download from, or changes one, and logs in once. If the account exists, settings that you ' +
+      'Adds a mail account to download from, or changes one, and logs in once. If the account exists, settings that you ' +
         'do not give stay as they are. The server is found from the address if its provider is known or its domain ' +
         'names it. The password is asked for without being shown, or read from ' +
         'standard input, JOBWORKFLOW_IMAP_PASSWORD or a command; it is kept in the keyring of the system, else in a ' +
         'file of the home that only your account can read.',
     )
-    .argument('<address>', 'the address of the mailbox')
+    .argument('<address>', 'the address of the account')
   return addOptions(command, [...serverOptions(), ...loginOptions(), ...storeOptions()]).action(
     async (text: string, flags: AddFlags) => {
       const address = readMailAddress(text)
@@ -88,7 +89,7 @@ function tellNeeds(account: MailAccount, { oauth, passwordCommand }: AddFlags, t
   if (oauth !== undefined || passwordCommand !== undefined || provider === null || provider.needs === null) return
   terminal.err(`${provider.needs} See ${provider.page}`)
   if (provider.host === microsoftHost)
-    terminal.err('Use --oauth microsoft with --client-id; docs/mail-accounts.md shows how to get one.')
+    terminal.err(`Use --oauth microsoft with --client-id; ${ownDoc('mail-accounts.md')} shows how to get one.`)
 }
 
 const microsoftHost = 'outlook.office365.com'

@@ -1,5 +1,6 @@
 import type { MailAccountServices } from '#src/adapters/edges/cli/mail-account-services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { ownDoc } from '#src/adapters/kit/own-files.js'
 import type { OAuthLogin } from '#src/application/sync/ports/access-tokens.js'
 import type { MailLogin } from '#src/application/sync/ports/mail-logins.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -81,7 +82,7 @@ async function askForAccess(
   if (!/^[!-~]{1,300}$/.test(clientId))
     throw new AppError(
       'VALIDATION_ERROR',
-      '--oauth needs --client-id: the client that you registered; docs/mail-accounts.md shows how.',
+      `--oauth needs --client-id: the client that you registered; ${ownDoc('mail-accounts.md')} shows how.`,
     )
   const clientSecret = await readClientSecret(flags, parts)
   const { accounts, terminal, signal } = parts

@@ -15,7 +15,9 @@ import { stoppable } from './stoppable.js'
 export function mailAccountCommand(parts: CommandParts): Command {
   return new Command('account')
     .summary('add, list, check and remove mail accounts')
-    .description('Adds, lists, checks and removes the mailboxes that mail is downloaded from. No mailbox is changed.')
+    .description(
+      'Adds, lists, checks and removes the accounts that mail is downloaded from. Nothing on their servers is changed.',
+    )
     .addCommand(accountAddCommand(parts))
     .addCommand(listCommand(parts))
     .addCommand(checkCommand(parts))

@@ -37,7 +37,7 @@ export function formatSyncReport(report: SyncMailReport): string {
 function counts({ added, known, updated, gone }: SyncMailReport): string {
   return [
     formatCount(added, 'new message'),
-    ...(known === 0 ? [] : [`${known} recognized`]),
+    ...(known === 0 ? [] : [`${known} already present`]),
     ...(updated === 0 ? [] : [`${updated} with other flags or labels`]),
     ...(gone === 0 ? [] : [`${gone} gone from the server`]),
   ].join(', ')

@@ -6,12 +6,14 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { rowReportJa } from '#src/adapters/edges/words/jobs/row-faults-ja.js'
 import { mailFaultJa } from '#src/adapters/edges/words/mail/mail-faults-ja.js'
-import type { RowReport } from '#src/application/jobs/file-reports.js'
+import { type RowReport, reportMessage } from '#src/application/jobs/file-reports.js'
 
 /** What is said of a row or a file of postings, in the language of the page if it is known. */
-export function PostingFault({ c, report: { message, fact } }: { c: WebContext; report: RowReport }) {
+export function PostingFault({ c, report: { fact } }: { c: WebContext; report: RowReport }) {
   const language = c.get('language')
-  return told(message, language === 'ja' ? rowReportJa(fact, addFilesWords[language].fields) : null)
+  const { fields } = addFilesWords[language]
+  const english = reportMessage(fact, (field) => addFilesWords.en.fields[field])
+  return told(english, language === 'ja' ? rowReportJa(fact, fields) : null)
 }
 
 /** What of a file of mail cannot be read, in the language of the page if it is known. */
