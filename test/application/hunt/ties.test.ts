@@ -1,52 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
-import { aJob } from '#test/support/a-job.js'
-import { anEmail } from '#test/support/archived-emails.js'
-import { aHunt, june } from '#test/support/hunt-scene.js'
-import { anUnderstoodMessage, received, understood } from '#test/support/understood-messages.js'
-
-const applied = (id: number, company: string, title = 'Backend Engineer') =>
-  aJob({ id, company, title, status: 'applied', updatedAt: june(1), capturedAt: june(1) })
-
-interface Letter {
-  readonly from: string
-  readonly subject?: string
-  readonly text?: string
-  readonly day?: number
-  readonly thread?: string
-  readonly sent?: boolean
-  readonly headers?: string
-}
-
-let last = 100
-
-/** A letter in the form that the rules read. */
-function letter({ from, subject = 'Hello', text = 'Hello.', day = 10, thread, sent = false, headers = '' }: Letter) {
-  const id = ++last
-  const fromEmail = /<(.*)>/.exec(from)?.[1] ?? from
-  const raw = Buffer.from(`${headers}From: ${from}\r\nSubject: ${subject}\r\n\r\n${text}`)
-  const values = { id, from, fromEmail, subject, plainText: text, raw, threadId: thread ?? null }
-  const at = june(day)
-  return understood(
-    anEmail({
-      ...values,
-      internalDate: at,
-      internalDateEpoch: Date.parse(at) / 1000,
-      mailbox: sent ? 'Sent' : 'INBOX',
-    }),
-  )
-}
-
-const me = 'Mika Sato <mika@home.example>'
-
-async function rowsOf(jobs: readonly StoredJob[], messages: readonly UnderstoodMessage[]) {
-  const { hunt } = aHunt({ jobs, messages })
-  const { applications } = await hunt.listApplications({ limit: 100 })
-  const messagesOf = async (id: number) =>
-    (await hunt.getApplicationTimeline(id)).events.flatMap((event) => (event.kind === 'message' ? event.message : []))
-  return { hunt, applications, row: applications.find(({ jobId }) => jobId === 1), messagesOf }
-}
+import { applied, letter, me, rowsOf } from '#test/support/employer-letters.js'
+import { june } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 describe('an invitation by an employer that was applied to (hunt-matching)', () => {
   const talk = {
@@ -259,65 +214,6 @@ describe('unrelated mail changes nothing (hunt-matching)', () => {
     }
     const { applications } = await rowsOf([northwind], [jo])
     expect(applications.map(({ company }) => company)).toContain('harborglass')
-  })
-})
-
-describe('an applicant who is also a customer of the employer (hunt-matching)', () => {
-  const order = (i: number) =>
-    letter({
-      from: 'Shopwell <orders@shopwell.example>',
-      subject: `Your order ${i}`,
-      text: 'Thank you for your order.',
-      day: 1 + (i % 18),
-    })
-  const orders = Array.from({ length: 2000 }, (_, i) => order(i))
-  const desk = 'Shopwell Careers <careers@shopwell.example>'
-  const letters = [
-    letter({
-      from: desk,
-      subject: 'Your application to Shopwell',
-      text: 'Thank you for applying to Shopwell.',
-      day: 2,
-      thread: '4',
-    }),
-    letter({
-      from: 'Kim <kim@shopwell.example>',
-      subject: 'Shopwell: Backend Engineer',
-      text: 'I read your papers with joy.',
-      day: 4,
-    }),
-    letter({ from: 'Kim <kim@shopwell.example>', subject: 'One more thing', text: 'Are you there on Friday?', day: 6 }),
-    letter({ from: me, subject: 'Re: Your application to Shopwell', text: 'Yes.', day: 7, thread: '4', sent: true }),
-    letter({
-      from: 'Lee <lee@people.example>',
-      subject: 'Re: Your application to Shopwell',
-      text: 'Fine.',
-      day: 8,
-      thread: '4',
-    }),
-    letter({
-      from: 'Tests <no-reply@hackerrank.com>',
-      subject: 'Shopwell: Backend Engineer',
-      text: 'Your test is ready.',
-      day: 9,
-    }),
-  ]
-
-  it('gets the six letters and none of two thousand orders', async () => {
-    const { row, messagesOf } = await rowsOf([applied(1, 'Shopwell')], [...orders, ...letters])
-    expect((await messagesOf(1)).map(({ emailId }) => emailId)).toEqual(letters.map(({ id }) => id))
-    expect(row).toMatchObject({ daysSilent: 11, lastEvent: { emailId: letters.at(-1)?.id } })
-  })
-
-  it('sees the orders in one line, until one verdict covers them all', async () => {
-    const { hunt } = await rowsOf([applied(1, 'Shopwell')], [...orders, ...letters])
-    const read = async () => (await hunt.readLetters({ limit: 100 })).letters
-    const address = 'orders@shopwell.example'
-    const rows = (await read()).filter(({ ofSender }) => ofSender !== null)
-    expect(rows).toMatchObject([{ jobId: 1, text: null, ofSender: { address, count: 2000 } }])
-    expect((await read()).length).toBeLessThan(7)
-    await hunt.judgeLetters({ letters: [{ from: address, kind: 'not_job_related' }], actor: 'agent' })
-    expect((await read()).filter(({ ofSender }) => ofSender !== null)).toEqual([])
   })
 })
 
