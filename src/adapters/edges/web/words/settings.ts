@@ -73,7 +73,7 @@ const ja: SettingsWords = {
     sync: '新着の取り込み',
     schedule: '定期実行',
     backup: 'バックアップ',
-    page: 'ブラウザーのページ',
+    browser: 'ブラウザーのページ',
     clients: 'クライアント',
   },
   states: { ok: '正常', absent: '未設定', warning: '注意', fault: '異常' },
