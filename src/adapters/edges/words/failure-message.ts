@@ -42,7 +42,7 @@ const boardWords: Words<BoardFacts, string> = {
       .join(', ')}.`,
   'board-misnamed': '.',
   'board-missing':
-    ". Take the name from the address of the company's own jobs page; the board may have moved elsewhere.",
+    ". Take the name from the address that the company's careers page links to; the board may have moved elsewhere.",
   'board-shut': ({ address }) =>
     `. Open it in a browser: ${address}. If it shows JSON, save it for \`${commandOn('jobs', 'jobs import')}\`; if not, copy ` +
     `a posting's text into \`${commandOn('jobs', 'jobs add - --title TITLE')}\`.`,

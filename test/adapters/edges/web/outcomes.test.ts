@@ -19,7 +19,7 @@ describe('offers and ends (page-applications, page-progress)', () => {
     expect(list).toMatch(/stage=offer">offer <span class="count">1.*accepted <span class="count">0/s)
     expect(list).toMatch(/stage=rejected">declined by them <span class="count">1.*withdrawn <span class="count">0/s)
     const ends = (await page.read('/progress')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-    expect(ends).toMatch(/Passed by you 1 Declined by them 1 Withdrawn by you 0 Offer accepted 0/)
+    expect(ends).toMatch(/Passed on by you 1 Declined by them 1 Withdrawn by you 0 Offer accepted 0/)
   })
 
   it('have words of their own in Japanese (page-language)', async () => {

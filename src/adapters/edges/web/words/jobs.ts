@@ -96,7 +96,7 @@ const en = {
     intro: 'Or run one of these in a terminal:',
     importJobs: 'imports jobs from a CSV, JSON or Excel (.xlsx) file',
     fetchJobs:
-      'fetches the postings on a company’s careers page; NAME is in its address, such as boards.greenhouse.io/NAME',
+      'fetches the postings on a company’s job board; NAME is in its address, such as boards.greenhouse.io/NAME',
     again: 'Refresh',
   },
 }

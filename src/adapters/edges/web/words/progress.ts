@@ -13,7 +13,7 @@ const steps: Steps = {
   acknowledged: 'Heard back',
   interview: 'Test or interview',
   offer: 'Offer',
-  passed: 'Passed by you',
+  passed: 'Passed on by you',
   rejected: 'Declined by them',
   withdrawn: 'Withdrawn by you',
   accepted: 'Offer accepted',

@@ -60,7 +60,8 @@ const ja: TodayWords = {
   nothingCame: '新着はありません。',
   since: '前回の確認：',
   everything: 'これまでの全期間',
-  noArrivals: 'このデータベースには、求人を追加した日時がまだ記録されていません。記録を始める方法は「設定」にあります。',
+  noArrivals:
+    'このデータベースには、求人を追加した日時がまだ記録されていません。記録を始める方法は「設定」にあります。',
   postings: (count) => `新しい求人 ${count} 件`,
   answers: (count) => `返信が必要なメール ${count} 通`,
   stages: (count) => `選考段階が変わった応募 ${count} 件`,

@@ -57,8 +57,8 @@ function checkCommand(parts: CommandParts): Command {
 
 function removeCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('remove')
-    .summary('forget a mail account and its login')
-    .description('Forgets a mail account and its login. The mail that was downloaded stays.')
+    .summary('remove a mail account and its login')
+    .description('Removes a mail account and its login. The mail that was downloaded stays.')
     .argument('<address>', 'the address of the account')
   return addOptions(command, accountStoreOptions()).action(async (text: string, flags: MailAccountFlags) => {
     const address = readMailAddress(text)
