@@ -1,14 +1,7 @@
 import type { NoteFolder } from '#src/application/person/ports/note-folder.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import { idOfFileName, type JobNote, noteFileName } from '#src/domain/person/notes/job-note.js'
-import {
-  type HashText,
-  isFreeMark,
-  type NoteLanguage,
-  readNote,
-  type WrittenNote,
-  writeNote,
-} from '#src/domain/person/notes/note-file.js'
+import { type HashText, isFreeMark, readNote, type WrittenNote, writeNote } from '#src/domain/person/notes/note-file.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 
 /** Why a file was left as it is. */
@@ -36,7 +29,6 @@ export interface ExportedNotes {
 
 export interface ExportNotesRequest {
   readonly notes: Iterable<JobNote> | AsyncIterable<JobNote>
-  readonly language: NoteLanguage
 }
 
 interface Candidate {
@@ -63,17 +55,17 @@ export class ExportNotes {
   }
 
   /** Throws the errors of `NoteFolder`. */
-  async execute({ notes, language }: ExportNotesRequest): Promise<ExportedNotes> {
+  async execute({ notes }: ExportNotesRequest): Promise<ExportedNotes> {
     const names = groupBy(await this.#folder.list(), (name) => idOfFileName(name) ?? 0)
     const counts = { written: 0, unchanged: 0, left: 0 }
     const left: LeftFile[] = []
     for await (const note of notes) {
-      counts[await this.#export(note, names.get(note.id) ?? [], language, left)] += 1
+      counts[await this.#export(note, names.get(note.id) ?? [], left)] += 1
     }
     return { written: counts.written, unchanged: counts.unchanged, left }
   }
 
-  async #export(note: JobNote, names: readonly string[], language: NoteLanguage, left: LeftFile[]): Promise<Outcome> {
+  async #export(note: JobNote, names: readonly string[], left: LeftFile[]): Promise<Outcome> {
     const own: Candidate[] = []
     let isKept = false
     for (const name of names) {
@@ -87,8 +79,8 @@ export class ExportNotes {
     const [found] = own.sort((a, b) => Number(b.name === wanted) - Number(a.name === wanted))
     // a note keeps its name if the title changes: other notes link to it
     for (const copy of own.slice(1)) left.push({ file: copy.name, jobId: note.id, reason: 'foreign' })
-    if (found !== undefined) return this.#replace(note, found, language, left)
-    return isKept ? 'left' : this.#create(note, wanted, names, language, left)
+    if (found !== undefined) return this.#replace(note, found, left)
+    return isKept ? 'left' : this.#create(note, wanted, names, left)
   }
 
   async #look(name: string, jobId: number): Promise<Candidate | LeftReason | 'missing'> {
@@ -99,27 +91,16 @@ export class ExportNotes {
     return note.isIntact ? { name, text: reading.text, note } : 'changed'
   }
 
-  async #create(
-    note: JobNote,
-    name: string,
-    names: readonly string[],
-    language: NoteLanguage,
-    left: LeftFile[],
-  ): Promise<Outcome> {
+  async #create(note: JobNote, name: string, names: readonly string[], left: LeftFile[]): Promise<Outcome> {
     const isNamed = names.some((other) => other.toLowerCase() === name)
-    const outcome = isNamed ? 'taken' : await this.#folder.create(name, `${this.#write(note, null, language)}\n`)
+    const outcome = isNamed ? 'taken' : await this.#folder.create(name, `${this.#write(note, null)}\n`)
     if (outcome === 'written') return 'written'
     if (!isNamed) left.push({ file: name, jobId: note.id, reason: 'foreign' })
     return 'left'
   }
 
-  async #replace(
-    note: JobNote,
-    { name, text, note: before }: Candidate,
-    language: NoteLanguage,
-    left: LeftFile[],
-  ): Promise<Outcome> {
-    const written = this.#write(note, before.mark, language)
+  async #replace(note: JobNote, { name, text, note: before }: Candidate, left: LeftFile[]): Promise<Outcome> {
+    const written = this.#write(note, before.mark)
     if (written === before.text) return 'unchanged'
     const outcome = await this.#folder.replace(name, text, written + before.below)
     if (outcome === 'written') return 'written'
@@ -128,9 +109,9 @@ export class ExportNotes {
   }
 
   /** A mark that somebody's text holds is replaced: what is below it would not be found again. */
-  #write(note: JobNote, mark: string | null, language: NoteLanguage): string {
+  #write(note: JobNote, mark: string | null): string {
     for (let tried = mark ?? this.#ids.next(); ; tried = this.#ids.next()) {
-      const written = writeNote(note, tried, language, this.#hash)
+      const written = writeNote(note, tried, this.#hash)
       if (isFreeMark(written, tried)) return written
     }
   }

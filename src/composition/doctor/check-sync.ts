@@ -37,7 +37,7 @@ function lastRun(run: SyncRun, now: number): Finding {
   return sound(part, {
     en: printableLine(`${runs ? 'running since' : 'last run'} ${formatStart(run)}: ${formatRunLine(settled)}`),
     ja: printableLine(
-      `${runs ? '実行中の取り込み' : '最後の取り込み'}（開始：${formatStartJa(run)}）。${formatRunLineJa(settled)}`,
+      `${runs ? '実行中の取り込み' : '前回の取り込み'}（開始：${formatStartJa(run)}）。${formatRunLineJa(settled)}`,
     ),
   })
 }
@@ -47,7 +47,7 @@ function failingPart({ part: name, name: account, since, failure }: FailingPart)
   const from = `${since.slice(0, 16).replace('T', ' ')} UTC`
   const text = {
     en: printableLine(`${which}: failing since ${from}: `),
-    ja: printableLine(`${formatPartNameJa({ part: name, name: account })}の取り込みが ${from} から失敗しています：`),
+    ja: printableLine(`${formatPartNameJa({ part: name, name: account })}：${from} から失敗が続いています。理由：`),
   }
   return warning(part, endingInEnglish(text, printableLine(failure)))
 }

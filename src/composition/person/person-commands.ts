@@ -28,7 +28,7 @@ export async function openPersonServices(config: Config): Promise<PersonServices
     exportNotes: async ({ folder, statuses }) => {
       const { getApplicationTimelines, letterOf } = await hunt.load()
       const reading = new ReadJobNotes({ jobs, hunt: { getApplicationTimelines }, person, letterOf })
-      const exported = await openNotes(folder).execute({ notes: reading.execute(statuses), language: 'en' })
+      const exported = await openNotes(folder).execute({ notes: reading.execute(statuses) })
       return { ...exported, unread: reading.unread }
     },
     readPaper,

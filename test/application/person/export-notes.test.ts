@@ -39,7 +39,7 @@ function over(folder = new MemoryNoteFolder()) {
   let given = 0
   const ids = { next: () => `m${++given}` }
   const use = new ExportNotes(folder, ids, sha256)
-  const write = (...notes: readonly JobNote[]) => use.execute({ notes, language: 'en' })
+  const write = (...notes: readonly JobNote[]) => use.execute({ notes })
   return { folder, write, files: folder.files }
 }
 

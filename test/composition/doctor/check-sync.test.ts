@@ -54,10 +54,10 @@ describe('doctor', () => {
     ])
     expect(found.map(({ text }) => text)).toMatchObject([
       {
-        ja: '最後の取り込み（開始：2026-11-23 08:00 UTC、定期実行）。企業の求人ボード：新しい求人 2 件。メール：失敗。',
+        ja: '前回の取り込み（開始：2026-11-23 08:00 UTC、定期実行）。企業の求人ボード：新しい求人 2 件。メール：失敗。',
       },
       {
-        ja: 'メール（aya@inbox.example）の取り込みが 2026-11-23 08:00 UTC から失敗しています：',
+        ja: 'メール（aya@inbox.example）：2026-11-23 08:00 UTC から失敗が続いています。理由：',
         onlyEnglish: 'The password is wrong.',
       },
       { ja: expect.stringContaining('を定期的に実行しています') },

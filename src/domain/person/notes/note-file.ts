@@ -2,21 +2,7 @@ import { isSafeLink } from '#src/domain/person/papers/paper.js'
 import { type JobNote, maxLetterText, type NotedLetter } from './job-note.js'
 import { asBlock, asQuote, asWords, asYamlString } from './note-text.js'
 
-export const noteLanguages = ['en', 'ja'] as const
-export type NoteLanguage = (typeof noteLanguages)[number]
-
-const words = {
-  en: {
-    ...{ job: 'Job', link: 'The posting', facts: 'Facts', posting: 'Posting', history: 'History', letters: 'Letters' },
-    ...{ papers: 'Documents', notes: 'Notes', below: 'Write below this line: it stays.' },
-    cut: `The letter is longer: only its first ${maxLetterText.toLocaleString('en')} characters are here.`,
-  },
-  ja: {
-    ...{ job: '求人', link: '求人ページ', facts: '条件', posting: '求人票', history: '経過', letters: 'メール' },
-    ...{ papers: '応募書類', notes: 'メモ', below: 'この行より下に書いた内容は残ります。' },
-    cut: `長いメールのため、先頭の ${maxLetterText.toLocaleString('en')} 文字だけを載せています。`,
-  },
-} as const
+const cutText = `The letter is longer: only its first ${maxLetterText.toLocaleString('en')} characters are here.`
 
 /** What the program wrote of a file: all up to the line with the mark. */
 export interface WrittenNote {
@@ -39,8 +25,8 @@ const noHash = 'hash: ""'
  * Writes the part of a file that the program owns, up to the line with the mark. `mark` is a random value that the texts
  * of the note do not hold. Source: person-papers-notes.
  */
-export function writeNote(note: JobNote, mark: string, language: NoteLanguage, hash: HashText): string {
-  const text = `${frontMatter(note, mark)}\n\n${bodyOf(note, language)}\n\n%% ${words[language].below} ${mark} %%\n`
+export function writeNote(note: JobNote, mark: string, hash: HashText): string {
+  const text = `${frontMatter(note, mark)}\n\n${bodyOf(note)}\n\n%% Write below this line: it stays. ${mark} %%\n`
   return text.replace(noHash, () => `hash: "${hash(text)}"`)
 }
 
@@ -86,36 +72,35 @@ function frontMatter({ id, url, title, company, status, stage, score, dates }: J
   return ['---', ...lines, `mark: "${mark}"`, noHash, '---'].join('\n')
 }
 
-function bodyOf(note: JobNote, language: NoteLanguage): string {
-  const own = words[language]
+function bodyOf(note: JobNote): string {
   const name = [note.title, note.company].flatMap((part) =>
     part === null || part.trim() === '' ? [] : [asWords(part)],
   )
   const sections: readonly (readonly [string, readonly string[]])[] = [
-    [own.facts, note.facts.length === 0 ? [] : [asBlock(note.facts.map((fact) => fact.join(': ')).join('\n'))]],
-    [own.posting, note.posting === null ? [] : [asBlock(note.posting)]],
+    ['Facts', note.facts.length === 0 ? [] : [asBlock(note.facts.map((fact) => fact.join(': ')).join('\n'))]],
+    ['Posting', note.posting === null ? [] : [asBlock(note.posting)]],
     [
-      own.history,
+      'History',
       note.history.length === 0 ? [] : [asBlock(note.history.map(({ at, text }) => `${at}  ${text}`).join('\n'))],
     ],
-    [own.letters, note.letters.map((letter) => asQuote(letterText(letter, own.cut)))],
+    ['Letters', note.letters.map((letter) => asQuote(letterText(letter)))],
     [
-      own.papers,
+      'Documents',
       note.papers.length === 0
         ? []
         : [note.papers.map(({ title, about }) => `- ${asWords(title)} (${asWords(about)})`).join('\n')],
     ],
-    [own.notes, note.notes.map(({ title, text }) => `### ${asWords(title)}\n\n${asBlock(text)}`)],
+    ['Notes', note.notes.map(({ title, text }) => `### ${asWords(title)}\n\n${asBlock(text)}`)],
   ]
   return [
-    `# ${name.length === 0 ? `${own.job} ${note.id}` : name.join(' — ')}`,
-    ...(note.url !== null && isSafeLink(note.url) ? [`[${own.link}](<${note.url}>)`] : []),
+    `# ${name.length === 0 ? `Job ${note.id}` : name.join(' — ')}`,
+    ...(note.url !== null && isSafeLink(note.url) ? [`[The posting](<${note.url}>)`] : []),
     ...sections.flatMap(([heading, blocks]) => (blocks.length === 0 ? [] : [`## ${heading}`, ...blocks])),
   ].join('\n\n')
 }
 
-function letterText({ at, from, subject, text, isCut }: NotedLetter, cut: string): string {
-  return [headOf([at, from, subject]), asBlock(text), ...(isCut ? [cut] : [])].join('\n\n')
+function letterText({ at, from, subject, text, isCut }: NotedLetter): string {
+  return [headOf([at, from, subject]), asBlock(text), ...(isCut ? [cutText] : [])].join('\n\n')
 }
 
 function headOf(parts: readonly (string | null)[]): string {
