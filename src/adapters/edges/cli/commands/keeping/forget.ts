@@ -163,9 +163,9 @@ const unreached: Readonly<Record<ForgetTarget['kind'], string>> = {
   job: 'Messages about it stay. A watched board or an import brings it back while it is listed.',
   employer:
     'Messages from it stay: `forget person` erases those of an address. A watched board brings its jobs back, unless `jobs watch remove` stops watching it.',
-  mailbox: 'The mailbox itself is not changed. An import of its mail from files brings it back.',
+  mailbox: 'Nothing on its server is changed. An import of its mail from files brings it back.',
   person:
-    'Nothing on its server is changed; messages that come later are stored again. Postings and pages that name the person stay.',
+    'Nothing on any mail server is changed; messages that come later are stored again. Postings and pages that name the person stay.',
 }
 
 function formatErased(found: readonly Forgotten[], copies: readonly string[]): readonly string[] {
