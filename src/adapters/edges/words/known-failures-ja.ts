@@ -63,7 +63,7 @@ const reasons: readonly FailureRow[] = [
   [/^it sent a web page instead/, () => '求人の一覧ではなく、ウェブページが返されました。'],
   [/^(?:it sent something other|its XML is not)/, () => '応答が求人の一覧ではありませんでした。'],
   [
-    /^it is (\S+); only HTML, plain text, Markdown, PDF and Word can be read/,
+    /^it is (\S+); only HTML, plain text/,
     (type) => `ファイルの種類が ${type} です。読み取れるのは HTML、テキスト、Markdown、PDF、Word だけです。`,
   ],
   [
@@ -93,7 +93,7 @@ const ofPages: readonly FailureRow[] = [
   [/^Reading the page was stopped/, () => 'ページの読み取りが中止されました。もう一度お試しください。'],
   [/^Stopped before the page was read/, () => 'ページの読み込みが中断されました。もう一度読み込んでください。'],
   [
-    /^given up: each time, the program that read the page stopped/,
+    /^given up: /,
     () => 'ページの読み込みが何度も中断されました。サーバーが動作し続けているか確認して、もう一度読み込んでください。',
   ],
   [/^The page did not load in time/, () => 'ページを時間内に読み込めませんでした。もう一度お試しください。'],

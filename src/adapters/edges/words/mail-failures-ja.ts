@@ -7,41 +7,25 @@ const nothingSent = 'ログイン情報は送信していません。'
 const appPasswords = 'アカウントのセキュリティ設定で作成し、通常のパスワードの代わりに入力してください。'
 const checkLogin = 'ユーザー名とパスワードを確認してください。'
 
-/** A refused login at providers whose usual password never works in a mail program. */
-const ofProviders: readonly FailureRow[] = [
-  [
-    /^(\S+) refused the login\. Check the user name and the password\. Microsoft /,
-    (host) =>
-      `${host} にログインできませんでした。Microsoft のメールには、メールソフトからパスワードでログインできなくなりました。${withOAuthJa('microsoft')}`,
-  ],
-  [
-    /^(\S+) refused the login\. Check the user name and the password\. Gmail /,
-    (host) =>
-      `${host} にログインできませんでした。${checkLogin}Gmail にはアプリ パスワードが必要です。https://myaccount.google.com/apppasswords で作成してください。`,
-  ],
-  [
-    /^(\S+) refused the login\. Check the user name and the password\. iCloud /,
-    (host) =>
-      `${host} にログインできませんでした。${checkLogin}iCloud には「アプリ用パスワード」が必要です。https://account.apple.com で作成してください。`,
-  ],
-  [
-    /^(\S+) refused the login\. Check the user name and the password\. Yahoo /,
-    (host) =>
-      `${host} にログインできませんでした。${checkLogin}Yahoo と AOL にはアプリ パスワードが必要です。${appPasswords}`,
-  ],
-  [
-    /^(\S+) refused the login\. Check the user name and the password\. Fastmail /,
-    (host) =>
-      `${host} にログインできませんでした。${checkLogin}Fastmail にはアプリ パスワードが必要です。${appPasswords}`,
-  ],
-]
+/** What a provider wants instead of the usual password, by the word that the advice in English begins with. */
+const wantedBy: Readonly<Record<string, () => string>> = {
+  Microsoft: () =>
+    `Microsoft のメールには、メールソフトからパスワードでログインできなくなりました。${withOAuthJa('microsoft')}`,
+  Gmail: () =>
+    `${checkLogin}Gmail にはアプリ パスワードが必要です。https://myaccount.google.com/apppasswords で作成してください。`,
+  iCloud: () =>
+    `${checkLogin}iCloud には「アプリ用パスワード」が必要です。https://account.apple.com で作成してください。`,
+  Yahoo: () => `${checkLogin}Yahoo と AOL にはアプリ パスワードが必要です。${appPasswords}`,
+  Fastmail: () => `${checkLogin}Fastmail にはアプリ パスワードが必要です。${appPasswords}`,
+}
+
+const mayBeWanted = () => `${checkLogin}アプリ パスワードが必要なプロバイダーもあります。`
 
 /** The sentences about mail servers; a capture is a host, a port or a number. */
 export const mailFailuresJa: readonly FailureRow[] = [
-  ...ofProviders,
   [
-    /^(\S+) refused the login\./,
-    (host) => `${host} にログインできませんでした。${checkLogin}アプリ パスワードが必要なプロバイダーもあります。`,
+    /^(\S+) refused the login\.(?: Check the user name and the password\. (Microsoft|Gmail|iCloud|Yahoo|Fastmail) )?/,
+    (host, provider = '') => `${host} にログインできませんでした。${(wantedBy[provider] ?? mayBeWanted)()}`,
   ],
   [/^(\S+) wants an app password/, (host) => `${host} にはアプリ パスワードが必要です。${appPasswords}`],
   [

@@ -132,6 +132,9 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
     'The page at acme.example was not fetched: it did not arrive within 30 seconds.',
     'The page at acme.example was not fetched: acme.example answered with status 503. Try again later.',
     'Reading the page was stopped.',
+    // as an earlier version stored them
+    'The page at acme.example was not fetched: it is image/png; only HTML, plain text and Markdown can be read.',
+    'given up: every worker that took the page stopped before it was processed.',
     'The page has no searchable text.',
     'The page did not load in time: add the posting again.',
     failureWording.textOf(interruption()),
