@@ -116,7 +116,7 @@ function factsOf(job: JobDetails, fit: readonly FitFact[]): JobNote['facts'] {
   const stated = [
     ['Location', job.location],
     ['Source', job.source],
-    ['Posting id', job.jobId],
+    ['Posting number', job.jobId],
     ...fit.map(({ of, says, quote }) => [`${of} (${says})`, quote] as const),
   ] as const
   return stated.flatMap(([name, value]) => (value ? [[name, value.replace(/\s+/g, ' ').trim()] as const] : []))

@@ -66,7 +66,7 @@ export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: C
       const isServer = isPostgresUrl(used)
       return {
         en: `${path} is in this folder too, but ${isServer ? 'the database of the home' : used} is used, because there is a home; ${option} ${path} uses the other.`,
-        ja: `作業中のフォルダーにも ${path} がありますが、データ用フォルダーがあるため、${isServer ? 'データ用フォルダーで設定したデータベース' : ` ${used} `}を使っています。作業中のフォルダーのファイルを使うには、${option} ${path} を指定してください。`,
+        ja: `作業中のフォルダーにも ${path} がありますが、データ用フォルダーがあるため、${isServer ? 'データ用フォルダーで設定したデータベース' : `${used} `}を使っています。作業中のフォルダーのファイルを使うには、${option} ${path} を指定してください。`,
       }
     })
 }

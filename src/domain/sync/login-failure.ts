@@ -28,6 +28,8 @@ export type LoginProblem =
   /** The provider does not let a device without a browser ask for mail. */
   | { readonly problem: 'device-refused'; readonly hasAppPasswords: boolean }
   | { readonly problem: 'client-refused' }
+  /** The password is wrong, has expired or is not the one that programs need. */
+  | { readonly problem: 'password-refused' }
   /** The server takes no passwords, or no longer takes the access that was given. */
   | { readonly problem: 'oauth-needed' }
   /** The authority of the server's certificate is unknown, as it is for a server of one's own. */

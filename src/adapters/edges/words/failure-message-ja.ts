@@ -1,6 +1,6 @@
 import { mailFaultJa, mailFaultsJa } from '#src/adapters/edges/words/mail/mail-faults-ja.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
-import { type AppError, unforeseenMessage } from '#src/domain/shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { knownFailureJa } from './known-failures-ja.js'
 import { commandOn, storeInUse } from './store-commands.js'
@@ -43,8 +43,6 @@ const storageWords: Words<StorageFacts, string> = {
     'コピー先に別のデータがあります。上書きも削除もしないため、別のファイル、またはデータベースの別のスキーマにコピーしてください。',
 }
 
-const unforeseen = '予期しないエラーが発生しました。原因はサーバーのログ（標準エラー出力）に記録されています。'
-
 /** On a database server the file name is null. */
 function missingQueue(file: string | null): string {
   const another = '--db か環境変数 JOBWORKFLOW_DB で別のデータベースを指定するか、'
@@ -74,7 +72,6 @@ function fileFailureJa(message: string): string | null {
 
 /** A failure and what to do about it in Japanese; null if its message exists only in English. */
 export function failureMessageJa(failure: AppError): string | null {
-  if (failure.message === unforeseenMessage) return unforeseen
   const facts = storageFactsOf(failure)
   if (facts !== null) return wordingFor(storageWords, facts)
   const ofFile = fileFailureJa(failure.message)

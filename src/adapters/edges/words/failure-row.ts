@@ -2,7 +2,8 @@
 export type FailureRow = readonly [sentence: RegExp, ja: (...found: readonly string[]) => string]
 
 /** Advice that several rows give. */
-export const later = 'しばらくしてから、もう一度お試しください。'
+export const again = 'もう一度お試しください。'
+export const later = `しばらくしてから、${again}`
 export const checkNetwork = 'ネットワーク接続を確認して、もう一度お試しください。'
 export const usualHost = 'サーバー名のつづりとネットワーク接続を確認してください。'
 

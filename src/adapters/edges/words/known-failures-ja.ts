@@ -16,6 +16,17 @@ export function statusJa(status: string): string {
   return answer + (isPassingStatus(Number(status)) ? later : 'URL を確認してください。')
 }
 
+const paste = '求人票の場合は、ブラウザーで開き、本文を「求人を追加」に貼り付けてください。'
+
+/** What may happen whatever is done. */
+const ofProgram: readonly FailureRow[] = [
+  [/^the server is stopping/i, () => 'サーバーが終了中です。サーバーを起動してから、もう一度お試しください。'],
+  [
+    /^something unexpected went wrong/i,
+    () => '予期しないエラーが発生しました。原因はサーバーのログ（標準エラー出力）に記録されています。',
+  ],
+]
+
 /** Why an address was not read, after the beginning of `ofAddresses`. */
 const reasons: readonly FailureRow[] = [
   [/^it did not arrive within (\d+) seconds/, (seconds) => `${seconds} 秒以内に読み込めませんでした。${later}`],
@@ -52,7 +63,10 @@ const reasons: readonly FailureRow[] = [
     /^(\S+) redirects to an invalid web address/,
     () => 'リダイレクト先の URL が正しくありません。ブラウザーで開いて確認してください。',
   ],
-  [/^it is larger than (.+?)\.(?:\s|$)/, (size) => `大きさが ${size} を超えています。`],
+  [
+    /^it is larger than (.+?)\.(?:\s|$)/,
+    (size) => `大きさが ${size} を超えています。1 件の求人票や記事の URL を使ってください。`,
+  ],
   [
     /^no secure connection to (\S+) could be made/,
     () => 'サイトと安全な接続を確立できませんでした。ブラウザーで開けるか確認してください。',
@@ -64,18 +78,15 @@ const reasons: readonly FailureRow[] = [
   [/^(?:it sent something other|its XML is not)/, () => '応答が求人の一覧ではありませんでした。'],
   [
     /^it is (\S+); only HTML, plain text/,
-    (type) => `ファイルの種類が ${type} です。読み取れるのは HTML、テキスト、Markdown、PDF、Word だけです。`,
+    (type) =>
+      `ファイルの種類が ${type} です。読み取れるのは HTML、テキスト、Markdown、PDF、Word だけです。同じ内容のウェブページの URL を使うか、求人票の場合は「求人を追加」に本文を貼り付けてください。`,
   ],
   [
     /^its content encoding \((.+?)\) cannot be decoded/,
     (encoding) => `対応していない圧縮方式（${encoding}）で送信されました。${later}`,
   ],
   [/^the request was cancelled/, () => '処理は中止されました。もう一度お試しください。'],
-  [/^the server is stopping/, () => 'サーバーが終了中です。サーバーを起動してから、もう一度お試しください。'],
-  [
-    /^something unexpected went wrong/,
-    () => '予期しないエラーが発生しました。原因はサーバーのログ（標準エラー出力）に記録されています。',
-  ],
+  ...ofProgram,
   [/^its page is too large/, () => 'ページが大きすぎます。'],
 ]
 
@@ -90,7 +101,34 @@ const ofPages: readonly FailureRow[] = [
     /^The page has no searchable text/,
     () => 'ページに検索できる本文がありません。ブラウザーで開いて確認し、別の URL をお試しください。',
   ],
-  [/^Reading the page was stopped/, () => 'ページの読み取りが中止されました。もう一度お試しください。'],
+  [
+    /^The file has no text: its pages are pictures/,
+    () =>
+      'ファイルのページが画像だけで、文字がありません。求人票の場合は、ブラウザーで開き、必要な内容を「求人を追加」に入力してください。',
+  ],
+  [/^The file is encrypted/, () => `ファイルがパスワードで保護されているため、読み取れません。${paste}`],
+  [/^The file is damaged/, () => 'ファイルが壊れているため、読み取れません。ブラウザーで開けるか確認してください。'],
+  [/^The file contains no text/, () => 'ファイルに文字がありません。ブラウザーで開いて確認してください。'],
+  [
+    /^The file could not be read within (\d+) seconds/,
+    (seconds) => `ファイルを ${seconds} 秒以内に読み取れませんでした。${paste}`,
+  ],
+  [
+    /^(?:The file is larger than|The file unpacks to more than|Reading the file takes more than) (\d+) MB/,
+    (size) => `ファイルが大きすぎるため（上限 ${size} MB）、読み取れません。${paste}`,
+  ],
+  [
+    /^The file is not a PDF/,
+    () => 'ファイルの形式に対応していません。PDF、Word、HTML、テキストの URL を使ってください。',
+  ],
+  [/^Other files are being read/, () => 'ほかのファイルを読み取り中です。1 分ほど待ってから、もう一度お試しください。'],
+  [
+    /^The program that reads files ended/,
+    () => 'ファイルの読み取り中にプログラムが終了しました。もう一度お試しください。',
+  ],
+  [/^The site did not send a page/, () => `サイトからページが返されませんでした。${later}`],
+  [/^Another worker took over the page/, () => 'ページの読み込みが中断されました。もう一度読み込んでください。'],
+  [/^Reading the (?:page|file) was stopped/, () => '読み取りが中止されました。もう一度お試しください。'],
   [/^Stopped before the page was read/, () => 'ページの読み込みが中断されました。もう一度読み込んでください。'],
   [
     /^given up: /,
@@ -118,12 +156,33 @@ const ofBoards: readonly FailureRow[] = [
     (host, count) => `${host} の一覧が、${count} 件目で途切れました。${later}`,
   ],
   [
+    /^SmartRecruiters lists more than (\d+) postings/,
+    (count) => `SmartRecruiters の求人が、読み込める上限の ${count} 件を超えています。`,
+  ],
+  [
+    /^Your list of boards, boards\.tsv, cannot be read/,
+    () => '求人ボードの一覧（boards.tsv）を読み取れません。アクセス権を確認してください。',
+  ],
+  [
+    /^Your list of boards, boards\.tsv, is larger than (\d+) MiB/,
+    (size) => `求人ボードの一覧（boards.tsv）が ${size} MiB を超えています。行を減らしてください。`,
+  ],
+  [
     /^robots\.txt of (\S+) does not allow programs to read it/,
-    (host) => `${host} の robots.txt が、プログラムによるアクセスを許可していません。何も取得していません。`,
+    (host) =>
+      `${host} の robots.txt が、プログラムによるアクセスを許可していないため、何も取得していません。ブラウザーで開き、必要な求人は「求人を追加」に本文を貼り付けてください。`,
   ],
 ]
 
-const whole = [...mailFailuresJa, ...loginFailuresJa, ...ofPages, ...ofBoards, ...modelFailuresJa, ...storeFailuresJa]
+const whole = [
+  ...ofProgram,
+  ...mailFailuresJa,
+  ...loginFailuresJa,
+  ...ofPages,
+  ...ofBoards,
+  ...modelFailuresJa,
+  ...storeFailuresJa,
+]
 
 /** Which of several boards or folders failed; the failure itself follows. */
 const leads: readonly FailureRow[] = [

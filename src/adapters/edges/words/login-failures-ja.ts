@@ -1,4 +1,4 @@
-import type { FailureRow } from './failure-row.js'
+import { again, type FailureRow, later } from './failure-row.js'
 import { addAgainForPerson, keyringForPerson, withOAuthJa } from './login-words.js'
 
 /** The sentences about the login of an account on this machine; a capture is an address or the name of a user. */
@@ -12,6 +12,23 @@ export const loginFailuresJa: readonly FailureRow[] = [
     /^The login of (\S{1,300}) cannot be read: it is in the keyring, and /,
     (user) => `${user} のログイン情報を、キーリングから読み取れません。${keyringForPerson(user ?? '').ja}`,
   ],
+  [
+    /, so the login cannot be kept there\./,
+    () =>
+      'システムのキーリングを使えないため、ログイン情報を保存できません。キーリングのロックを解除して、もう一度お試しください。',
+  ],
+  [/^Another program is writing the logins/, () => `ほかのプログラムがログイン情報を保存中です。${later}`],
+  [
+    /^The logins cannot be written \((\w+)\)/,
+    (code) => `ログイン情報を保存できません（${code}）。データ用フォルダーのアクセス権と空き容量を確認してください。`,
+  ],
+  [/^Give the password, on one line/, () => 'パスワードを 1 行で入力してください。'],
+  [/^The login (?:could not be tried|ended early)/, () => `ログインを確認できませんでした。${again}`],
+  [
+    /^The command for the password /,
+    () => 'パスワードを出力するコマンドが失敗しました。ターミナルで実行して、原因を確認してください。',
+  ],
+  [/^Other accounts are being added/, () => `ほかのアカウントを追加しています。終わってから、${again}`],
   [
     /^(\S+) no longer gives access: it expired or was taken back/,
     (provider) =>

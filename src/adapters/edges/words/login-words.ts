@@ -33,6 +33,10 @@ export const keyringForPerson = (address: string): TextPair => ({
 export const withOAuthJa = (provider = 'PROVIDER') =>
   `${add('ADDRESS', ` --oauth ${provider} --client-id ID`, accountCommandForPerson)} を実行して、OAuth でログインしてください（ID の取得方法は ${ownDoc('mail-accounts.md')} にあります）。`
 
+/** How to give the password of an account again, for the person at this machine. */
+export const passwordAgainJa = () =>
+  `${add('ADDRESS', '', accountCommandForPerson)} を実行すると、パスワードを入力し直せます。`
+
 /** Text to append to messages about mail accounts and their logins. */
 const loginWords: Words<LoginFacts, string> = {
   'account-unknown': () => ` \`${accountCommand('mail account list')}\` shows the accounts.`,
@@ -55,7 +59,8 @@ const loginWords: Words<LoginFacts, string> = {
     ` Leave out --no-browser on a machine with a browser${hasAppPasswords ? ', or use an app password instead of --oauth' : ''}.`,
   'client-refused': ' Check --client-id and the secret of the client.',
   'oauth-needed': () =>
-    ` ${add('ADDRESS', ' --oauth PROVIDER --client-id ID')} does that; docs/mail-accounts.md in the folder of the package shows how to get the ID of a client.`,
+    ` ${add('ADDRESS', ' --oauth PROVIDER --client-id ID')} does that; without --client-id, it tells how to get an ID.`,
+  'password-refused': ` ${add('ADDRESS')} asks for the password again.`,
   'certificate-untrusted': ' If the server is yours, give the file of its certificate or authority with --ca.',
   'home-needed': ' `jobworkflow init` creates one.',
 }

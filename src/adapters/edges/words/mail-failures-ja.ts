@@ -1,5 +1,5 @@
 import { checkNetwork, type FailureRow, later, usualHost } from './failure-row.js'
-import { withOAuthJa } from './login-words.js'
+import { passwordAgainJa, withOAuthJa } from './login-words.js'
 
 const checkHost = 'サーバー名とポートを確認してください。'
 const nothingSent = 'ログイン情報は送信していません。'
@@ -23,11 +23,16 @@ const mayBeWanted = () => `${checkLogin}アプリ パスワードが必要なプ
 
 /** The sentences about mail servers; a capture is a host, a port or a number. */
 export const mailFailuresJa: readonly FailureRow[] = [
+  [/^The server refused the login\./, () => `メールサーバーにログインできませんでした。${checkLogin}`],
   [
     /^(\S+) refused the login\.(?: Check the user name and the password\. (Microsoft|Gmail|iCloud|Yahoo|Fastmail) )?/,
-    (host, provider = '') => `${host} にログインできませんでした。${(wantedBy[provider] ?? mayBeWanted)()}`,
+    (host, provider = '') =>
+      `${host} にログインできませんでした。${(wantedBy[provider] ?? mayBeWanted)()}${provider === 'Microsoft' ? '' : passwordAgainJa()}`,
   ],
-  [/^(\S+) wants an app password/, (host) => `${host} にはアプリ パスワードが必要です。${appPasswords}`],
+  [
+    /^(\S+) wants an app password/,
+    (host) => `${host} にはアプリ パスワードが必要です。${appPasswords}${passwordAgainJa()}`,
+  ],
   [
     /^(\S+) no longer takes passwords/,
     (host) => `${host} では、メールソフトからパスワードでログインできなくなりました。${withOAuthJa()}`,
@@ -47,7 +52,7 @@ export const mailFailuresJa: readonly FailureRow[] = [
   ],
   [
     /^The password at (\S+) has expired/,
-    (host) => `${host} のパスワードの有効期限が切れています。新しいパスワードを設定してください。`,
+    (host) => `${host} のパスワードの有効期限が切れています。新しいパスワードを設定してください。${passwordAgainJa()}`,
   ],
   [
     /^(\S+) refuses the login until/,
@@ -145,8 +150,16 @@ export const mailFailuresJa: readonly FailureRow[] = [
   [/^The connection to (\S+) broke\./, (host) => `${host} との接続が切れました。${checkNetwork}`],
   [/^(\S+) closed the connection\. Try again later\./, (host) => `${host} が接続を切断しました。${later}`],
   [
-    /^(\S+) refused a request about the mailbox\. Try again later\./,
+    /^(\S+) (?:refused a request about the mailbox|does not (?:list the messages|report the state) of a folder)\. Try again later\./,
     (host) => `${host} がメールボックスの読み取りを拒否しました。${later}`,
+  ],
+  [
+    /^(\S+) lists more than 10,000 folders/,
+    (host) => `${host} には、読み込める上限の 10,000 個を超えるフォルダーがあります。`,
+  ],
+  [
+    /^The server says that a folder has more than ten million messages/,
+    () => '1,000 万通を超えるとサーバーが報告したフォルダーがあるため、読み込んでいません。',
   ],
   [
     /^A folder is no longer there on (\S+)\. It/,

@@ -1,6 +1,5 @@
-import { type FailureRow, later } from './failure-row.js'
+import { again, type FailureRow, later } from './failure-row.js'
 
-const again = 'もう一度お試しください。'
 const files = 'ファイルとフォルダーのアクセス権を確認してください。'
 
 type Reason = readonly [reason: string, ja: string]
@@ -8,6 +7,10 @@ type Reason = readonly [reason: string, ja: string]
 /** After the name of the database, with its particle. */
 const ofFiles: readonly Reason[] = [
   ['is in use by another program', `は、ほかのプログラムが使用中です。${later}`],
+  ['cannot be read: permission denied', `を読み取れません。${files}`],
+  ['cannot be created', `を作成できません。${files}`],
+  ['is an empty file', 'は空のファイルです。バックアップから復元してください。'],
+  ['is a folder, not a file', 'はファイルではなくフォルダーです。ファイルを指定してください。'],
   ['is not a SQLite database', 'は、SQLite のデータベースではありません。'],
   ['is damaged; restore', 'は壊れています。バックアップから復元してください。'],
   ['cannot grow', 'に書き込めません。ディスクの空き容量がありません。'],
@@ -16,6 +19,7 @@ const ofFiles: readonly Reason[] = [
   ['could not be read or written', 'を読み書きできません。ディスクにエラーがあります。'],
   ['holds a value too large', 'に、大きすぎて読み取れない値があります。'],
   ['refused a value', 'に、データベースの制約に合わない値は保存できません。'],
+  ['is already importing the same source', `には、同じファイルを取り込み中です。${later}`],
   ['could not answer', 'から応答がありません。'],
 ]
 
@@ -58,9 +62,28 @@ export const storeFailuresJa: readonly FailureRow[] = [
     (file, code) => `${file} を作成できません（${code}）。フォルダーのアクセス権と空き容量を確認してください。`,
   ],
   [/^(.{1,200}) changed while it was read; try again/, (file) => `${file} が読み取り中に変更されました。${again}`],
+  [
+    /^(\S{1,200}) cannot be written: (\w+)\.$/,
+    (file, code) => `${file} に書き込めません（${code}）。フォルダーのアクセス権と空き容量を確認してください。`,
+  ],
+  [/^The same letters are being changed/, () => `同じメールがほかで変更されています。${again}`],
+  [/^Another program saved this document/, () => `この書類は、ほかのプログラムが同時に保存しました。${again}`],
+  [/^(\S{1,200}) already exists: choose another name for the backup/, (file) => `${file} はすでにあります。${again}`],
+  [/^The backup (?:ended early|was stopped)/, () => `バックアップが途中で終了しました。${again}`],
+  [
+    /^The query process (?:cannot start|ended unexpectedly)/,
+    () => `検索用のプロセスが終了しました。${again}原因はサーバーのログ（標準エラー出力）に記録されています。`,
+  ],
+  [/^The query is too complex or too large/, () => '検索が複雑すぎるため、中止しました。条件を減らしてください。'],
   [/^There is nothing to back up/, () => 'バックアップするデータがまだありません。'],
   [/^Too many queries are running/, () => `実行中の検索が多いため、開始しませんでした。${later}`],
   [/^The call was cancelled/, () => '処理は中止されました。'],
-  [/^The query (?:took longer than|ran for too long)/, () => '時間がかかりすぎたため、読み取りを中止しました。'],
-  [/^The query needed too much memory/, () => 'メモリーが足りないため、読み取りを中止しました。'],
+  [
+    /^The query (?:took longer than|ran for too long)/,
+    () => '時間がかかりすぎたため、読み取りを中止しました。条件を絞って、もう一度お試しください。',
+  ],
+  [
+    /^The query needed too much memory/,
+    () => 'メモリーが足りないため、読み取りを中止しました。条件を絞って、もう一度お試しください。',
+  ],
 ]

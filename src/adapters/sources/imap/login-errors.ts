@@ -63,18 +63,20 @@ const passing: readonly RefusalRow[] = [
 
 /** Refusals of a password. */
 const passwords: readonly RefusalRow[] = [
-  { ...login([], /basic ?auth\w*(?: is)? ?(?:disabled|blocked)/i, noPasswords), problem: { problem: 'oauth-needed' } },
+  login([], /basic ?auth\w*(?: is)? ?(?:disabled|blocked)/i, noPasswords, 'oauth-needed'),
   login(
     [],
     /application-specific password/i,
     (host) =>
-      `${host} wants an app password instead of the usual one. Create one at https://myaccount.google.com/apppasswords and enter it.`,
+      `${host} wants an app password instead of the usual one. Create one at https://myaccount.google.com/apppasswords.`,
+    'password-refused',
   ),
   login(
     [],
     /app(?:lication)?[- ](?:specific[- ])?password/i,
     (host) =>
-      `${host} wants an app password instead of the usual one. Create one in the security settings of the account and enter it.`,
+      `${host} wants an app password instead of the usual one. Create one in the security settings of the account.`,
+    'password-refused',
   ),
   login(
     ['WEBALERT'],
@@ -90,6 +92,7 @@ const passwords: readonly RefusalRow[] = [
     ['EXPIRED'],
     /password (?:has )?expired/i,
     (host) => `The password at ${host} has expired. Set a new one there.`,
+    'password-refused',
   ),
   login(
     ['CONTACTADMIN'],
@@ -103,8 +106,14 @@ const passwords: readonly RefusalRow[] = [
   ),
 ]
 
-function login(codes: readonly string[], words: RegExp | null, sentence: RefusalRow['sentence']): RefusalRow {
-  return { codes, words, error: 'VALIDATION_ERROR', retryable: false, sentence }
+function login(
+  codes: readonly string[],
+  words: RegExp | null,
+  sentence: RefusalRow['sentence'],
+  problem?: 'oauth-needed' | 'password-refused',
+): RefusalRow {
+  const row = { codes, words, error: 'VALIDATION_ERROR', retryable: false, sentence } as const
+  return problem === undefined ? row : { ...row, problem: { problem } }
 }
 
 function noPasswords(host: string): string {
@@ -144,7 +153,7 @@ export function loginError(refusal: Refusal, kind: 'password' | 'token', cause: 
   const next = advice ?? 'If the provider has app passwords, it may want one of those.'
   const sentence = `${host} refused the login. Check the user name and the password. ${next}`
   if (advice === microsoft) return loginFailure('VALIDATION_ERROR', sentence, { problem: 'oauth-needed' }, { cause })
-  return new AppError('VALIDATION_ERROR', sentence, { cause })
+  return loginFailure('VALIDATION_ERROR', sentence, { problem: 'password-refused' }, { cause })
 }
 
 /** Returns the error of a refusal that may pass; null if it is no such. */

@@ -5,7 +5,8 @@ export const fileProblems = {
   nothing: 'is empty',
   mail: 'contains mail, not postings',
   page: 'is a web page or XML, not a list of postings',
-  spreadsheet: 'is a spreadsheet that is not read; save it as CSV or .xlsx and import that file',
+  spreadsheet:
+    'is a spreadsheet or document of a kind that cannot be read; save the postings as CSV or .xlsx and import that file',
   document: 'is a document, not a list of postings; save the postings as CSV with a url column',
   packed: 'is a packed file; unpack it and import the files in it',
   database: 'is a database, not a file of postings',

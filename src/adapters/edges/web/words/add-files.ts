@@ -88,7 +88,7 @@ const en = {
     description: 'Description',
     location: 'Location',
     source: 'Source',
-    job_id: 'Job ID of the site',
+    job_id: 'Posting number',
     captured_at: 'Captured on',
   } satisfies Record<PostingField, string> as Record<PostingField, string>,
 }

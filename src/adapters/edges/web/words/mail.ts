@@ -89,7 +89,7 @@ const en = {
     mine: 'No mail needs your attention.',
     offer: 'No mail with an offer.',
     invitation: 'No invitations or tests.',
-    refusal: 'No rejections.',
+    refusal: 'No mail says that they declined.',
     receipt: 'No mail says that an application was received.',
   } satisfies Readonly<Record<MailGroup, string>>,
   /** After `noneOfGroup`, before a link to all mail. */

@@ -78,7 +78,7 @@ const ja: SettingsWords = {
   },
   states: { ok: '正常', absent: '未設定', warning: '注意', fault: '異常' },
   sources: '求人ボードとメール',
-  stores: '保存場所',
+  stores: '保存先',
   holds: { jobs: '求人', websites: 'ウェブサイト', mail: 'メール' },
   nowhere: 'なし。',
   server: 'このサーバー',

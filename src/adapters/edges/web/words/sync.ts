@@ -47,7 +47,7 @@ const ja: SyncWords = {
   state: formatPartStateJa,
   count: (name, _, shown) => formatPartCountJa(name, shown),
   newTools:
-    'はじめてメールを取り込みました。AI エージェントでもメールを使うには、このサーバーと AI エージェントのアプリを再起動してください。',
+    'はじめてメールを取り込みました。AI エージェントでもメールを使うには、このサーバーとクライアントを再起動してください。',
   regularly: '15 分ごとに自動で取り込むには、次のようにサーバーを起動してください：',
 }
 

@@ -60,7 +60,7 @@ const en = {
   seeMessage: 'See the message',
   proposals: (count: number) => (count === 1 ? 'One proposed status' : `${count} proposed statuses`),
   proposalHelp:
-    'Your mail or notes suggest these. Nothing is saved until you press a button; proposals that you do not decide stay here.',
+    'Your mail or notes suggest these. Nothing is saved until you press a button; proposals that you have not decided on stay here.',
   applied: 'Mail or a note shows that you applied.',
   /** The reasons of the proposed verdicts, by what shows the application. */
   reasons: { mail: 'mail shows that you applied', note: 'a note says that you applied' },
@@ -69,7 +69,9 @@ const en = {
   writeSure: (count: number, status: string) => `Set all ${count} above to ${status}`,
   wrongMessage: 'This message is about another job',
   moreProposals: (count: number) =>
-    count === 1 ? '1 more appears once you decide these.' : `${count} more appear once you decide these.`,
+    count === 1
+      ? '1 more appears once you have decided on these.'
+      : `${count} more appear once you have decided on these.`,
 }
 
 export type TimelineWords = typeof en

@@ -68,7 +68,7 @@ const ja: TodayWords = {
   silent: (count) => `連絡なしになった応募 ${count} 件`,
   checks: (count) => `募集終了または変更のあった求人 ${count} 件`,
   failing: (count) => `失敗している取り込み ${count} 件`,
-  seen: '新着を確認済みにする',
+  seen: '新着を既読にする',
   agents: '今日の仕分け',
   worth: '応募を検討する求人',
   wholeShortlist: '候補をすべて見る',

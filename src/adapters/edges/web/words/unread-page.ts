@@ -9,7 +9,7 @@ import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { websiteWords } from './websites.js'
 
 const inBrowser =
-  'ブラウザーで開いて確認し、求人票の場合は、本文を求人に追加するか、その求人票の別の URL を使ってください。'
+  'ブラウザーで開いて確認し、求人票の場合は、「求人を追加」のページに本文を貼り付けるか、その求人票の別の URL を使ってください。'
 
 /** What came instead of the text of a page, and what to do about it. */
 const refusals: Readonly<Record<RefusedKind, readonly [message: string, advice: string]>> = {

@@ -26,8 +26,8 @@ const ofFiles: readonly FailureRow[] = [
   [/^contains mail, not postings/, () => 'メールのファイルで、求人の一覧ではありません。'],
   [/^is a web page or XML/, () => 'ウェブページまたは XML のファイルで、求人の一覧ではありません。'],
   [
-    /^is a spreadsheet that is not read/,
-    () => '対応していない形式の表計算ファイルです。CSV か .xlsx で保存し直し、そのファイルを選んでください。',
+    /^is a spreadsheet (?:or document of a kind|that is not read)/,
+    () => '対応していない形式の表計算ファイルか文書です。求人を CSV か .xlsx で保存し、そのファイルを選んでください。',
   ],
   [
     /^is a spreadsheet that cannot be read\. (.+)/s,

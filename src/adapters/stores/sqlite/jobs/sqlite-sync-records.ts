@@ -9,6 +9,6 @@ const tables = ['mail_accounts', 'sync_runs', 'news_marks', 'gone_boards']
 /** The records of `sync` in one SQLite file. */
 export class SqliteSyncRecords extends SqlSyncRecords {
   constructor(path: string, options: SqliteFileOptions = {}) {
-    super(sync, new SqliteSideTables(path, options, tables, 'tables for all of its records'))
+    super(sync, new SqliteSideTables(path, options, tables, 'tables for mail accounts and syncs'))
   }
 }

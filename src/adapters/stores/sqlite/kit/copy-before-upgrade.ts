@@ -59,7 +59,7 @@ function requireRoom(connection: Connection, path: string, folder: string): void
   if (missing > 0)
     throw databaseError(
       path,
-      `must be copied before it is upgraded, which needs ${missing} MB more on its disk; free them`,
+      `must be copied before it is upgraded, which needs ${missing} MB more on its disk; free that much space`,
     )
   if (bytes > largeBytes) {
     const size = `${Math.round(bytes / 1e6)} MB`

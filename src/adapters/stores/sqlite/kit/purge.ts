@@ -42,6 +42,6 @@ function requireRoom(connection: Connection, path: string): void {
   const missing = Math.ceil((short.needed - short.free) / 1e6)
   throw databaseError(
     path,
-    `has to be rewritten, which needs ${missing} MB more in ${short.folder}; free them, and run this again`,
+    `has to be rewritten, which needs ${missing} MB more in ${short.folder}; free that much space, and run this again`,
   )
 }

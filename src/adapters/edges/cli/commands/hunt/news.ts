@@ -25,7 +25,7 @@ export function newsCommand({ services, terminal }: CommandParts): Command {
     .description(
       'Lists what came since you last looked: postings, letters, stages, silent applications and closed postings; and ' +
         'the dates of the next seven days and what cannot be fetched. What it printed counts as seen, except with ' +
-        '--json, --since or --peek. Agents have their own mark.',
+        '--json, --since or --peek. What agents have seen is recorded separately.',
     )
     .option('--since <date>', 'what came since a day or a time, seen or not: 2026-07-08, 2026-07-08T15:00+09:00')
     .option('--seen <until>', 'begin where an earlier answer ended: give the `until` of its --json')

@@ -50,7 +50,10 @@ export function jobsAddCommand({ services, terminal, endWith }: CommandParts): C
 function checkTargets(targets: readonly string[], { title, company, location, url }: Flags): void {
   const isText = targets.includes('-')
   if (isText && targets.length > 1)
-    throw new AppError('VALIDATION_ERROR', 'Standard input is one posting: add the others with another command.')
+    throw new AppError(
+      'VALIDATION_ERROR',
+      '- reads one posting from standard input: add the others with a separate command.',
+    )
   if (url !== undefined && !isText)
     throw new AppError('VALIDATION_ERROR', '--url is only for a text: give - and the text on standard input.')
   if (targets.length > 1 && [title, company, location].some((given) => given !== undefined))

@@ -20,7 +20,9 @@ interface Flags extends WebsiteFlags {
 export function websitesQueryCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('query')
     .summary('search the pages of the store')
-    .description('Searches the stored pages and prints the best passages with their sources.')
+    .description(
+      'Searches the stored pages and prints the best passages with their sources. A distance of 0 is the best match, 1 the worst.',
+    )
     .argument('<question...>', 'a question or words, English or Japanese')
     .addOption(
       new Option('--limit <n>', `list at most this many results, up to ${queryLimit.maxResults}`).default(
