@@ -33,7 +33,7 @@ describe('jobs import', () => {
       expect.stringMatching(/^in\.mbox: contains mail.*`jobworkflow mail import in\.mbox --database mail\.sqlite3`/),
       expect.stringMatching(/^page\.html: is a web page.*`jobworkflow websites add URL`/),
       expect.stringMatching(/^jobs\.xlsx: is a spreadsheet that cannot be read\. The file is damaged\. /),
-      'old.xls: is a spreadsheet that is not read; save it as CSV or .xlsx and import that file',
+      'old.xls: is a spreadsheet or document of a kind that cannot be read; save the postings as CSV or .xlsx and import that file',
       expect.stringMatching(
         /^urls\.txt: is a list of URLs.* the line "url" .*`jobworkflow jobs add URL --db jobs\.db`/,
       ),

@@ -95,7 +95,7 @@ describe('the list of conversations (page-mail)', () => {
     expect(text).toMatch(
       /\/mail\/threads\/11".*Acme: &lt;b&gt;offer.*>Offer<.*Your turn.*\/applications\/1".*We offer you the job/s,
     )
-    expect(await page.read('/mail?kind=refusal')).toContain('No rejections.')
+    expect(await page.read('/mail?kind=refusal')).toContain('No mail says that they declined.')
     expect(await page.read('/mail?kind=mine', { 'accept-language': 'ja' })).toMatch(/aria-current="true">要対応/)
   })
 

@@ -13,13 +13,15 @@ import {
   unusable,
 } from '#src/adapters/models/embedding/http/endpoint-failures.js'
 import { toFeedError } from '#src/adapters/sources/fetching/to-feed-error.js'
+import { loginError } from '#src/adapters/sources/imap/login-errors.js'
 import { lost, silence, toMailError } from '#src/adapters/sources/imap/mail-errors.js'
+import { failedReading } from '#src/adapters/sources/papers/paper-faults.js'
 import type { PostgresAddress } from '#src/adapters/stores/postgres/kit/address.js'
 import { messageOf } from '#src/adapters/stores/postgres/kit/postgres-errors.js'
-import { translateSqliteError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import { databaseError, translateSqliteError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { toQueryError } from '#src/adapters/stores/sqlite/query-process/query-failures.js'
 import { abandonment, interruption } from '#src/application/websites/work-failures.js'
-import { AppError } from '#src/domain/shared/app-error.js'
+import { AppError, unforeseenMessage } from '#src/domain/shared/app-error.js'
 import { knownProviders } from '#src/domain/sync/known-providers.js'
 import { loginFailure } from '#src/domain/sync/login-failure.js'
 
@@ -91,6 +93,21 @@ describe('a failure of a mail server in Japanese (page-language)', () => {
       loginFailure('VALIDATION_ERROR', 'Google refuses the client (invalid client).', { problem: 'client-refused' }),
       /^Google が OAuth クライアントを受け付けませんでした。--client-id/,
     ],
+    [
+      loginFailure('VALIDATION_ERROR', 'The keyring is locked, so the login cannot be kept there.', {
+        ...{ problem: 'keyring-unwilling', user: 'ann' },
+      }),
+      /キーリングのロックを解除して/,
+    ],
+    [
+      loginFailure('VALIDATION_ERROR', 'The command for the password printed nothing.', { problem: 'command-failed' }),
+      /ターミナルで実行して/,
+    ],
+    [new AppError('DB_ERROR', 'Another program is writing the logins.'), /^ほかのプログラムがログイン情報を保存中/],
+    [new AppError('DB_ERROR', 'The logins cannot be written (EACCES).'), /（EACCES）。データ用フォルダーのアクセス権/],
+    [new AppError('VALIDATION_ERROR', 'Other accounts are being added. Wait until they are done.'), /終わってから/],
+    [new AppError('INTERNAL_ERROR', 'The login ended early.'), /^ログインを確認できませんでした。/],
+    [loginError({ host: 'imap.acme.example', code: 'EXPIRED', text: '' }, 'password', null), /account add ADDRESS` を/],
   ])('says what to do about a login on this machine: %s', (failure, ja) => {
     const known = knownFailureJa(failureMessage(failure))
     expect(known?.ja).toMatch(ja)
@@ -145,6 +162,14 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
     'The list from jobs.acme.example was cut off after 12 postings.',
   ])('begins in Japanese: %s', (sentence) => {
     expect(knownFailureJa(sentence)?.ja).toMatch(/[ぁ-ん].*。$/)
+  })
+
+  it.each([
+    ...(['too-large', 'too-slow', 'too-much-memory', 'unpacks-to-too-much', 'busy', 'unknown-format'] as const),
+    ...(['encrypted', 'damaged', 'crashed', 'scanned', 'empty', 'stopped'] as const),
+  ])('says without English why a PDF or Word file was not read: %s', (fault) => {
+    const known = knownFailureJa(failedReading(fault).message)
+    expect(known).toEqual({ ja: expect.stringMatching(/[ぁ-ん].*。$/) })
   })
 
   it.each([
@@ -250,6 +275,15 @@ describe('a failure of a database in Japanese (page-language)', () => {
     ...['does not exist', 'is overloaded; try again', 'did not answer within 5 s; try again', 'is read-only now'].map(
       (reason) => messageOf({ database: 'hunt' } as PostgresAddress, reason),
     ),
+    ...['cannot be read: permission denied. Check the path.', 'cannot be created; check its folder.'].map(
+      (reason) => `Database jobs.db ${reason}`,
+    ),
+    ...['is an empty file', 'is a folder, not a file'].map((reason) => databaseError('jobs.db', reason).message),
+    'The same letters are being changed elsewhere. Try again.',
+    'Another program saved this document; try again.',
+    'hunt.tar.gz cannot be written: EACCES.',
+    'The backup ended early.',
+    unforeseenMessage,
     toQueryError({ kind: 'late' } as NoAnswer, 5000).message,
     toQueryError({ kind: 'not-begun' } as NoAnswer, 5000).message,
     toQueryError({ kind: 'aborted' } as NoAnswer, 5000).message,

@@ -30,6 +30,7 @@ const cases: readonly (readonly [LoginProblem, RegExp])[] = [
   [{ problem: 'device-refused', hasAppPasswords: false }, /--no-browser on a machine with a browser\.$/],
   [{ problem: 'client-refused' }, /--client-id/],
   [{ problem: 'oauth-needed' }, /account add ADDRESS --oauth PROVIDER --client-id ID` does that/],
+  [{ problem: 'password-refused' }, /account add ADDRESS` asks for the password again\.$/],
   [{ problem: 'home-needed' }, /`jobworkflow init`/],
 ]
 

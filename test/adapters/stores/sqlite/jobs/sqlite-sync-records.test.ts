@@ -46,7 +46,8 @@ describe('a queue without tables for news (sync-records)', () => {
     expect(await records.accounts()).toEqual([])
     await expect(withMessage(records.keepMark({ reader: 'agent', until: '1', at }))).rejects.toMatchObject({
       code: 'DB_ERROR',
-      message: 'Database jobs.db has no tables for all of its records; run `jobworkflow jobs migrate --db jobs.db`.',
+      message:
+        'Database jobs.db has no tables for mail accounts and syncs; run `jobworkflow jobs migrate --db jobs.db`.',
     })
     expect(all("SELECT name FROM sqlite_schema WHERE name = 'news_marks'")).toEqual([])
     expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({
