@@ -36,21 +36,22 @@ const fresh = { statuses: ['new'] }
 
 describe('one verdict on all matching jobs (hunt-rule)', () => {
   it('is one batch of any size, which one undo takes back', async () => {
-    const { rule, undo, count, repository } = over([...jobs(1200), aJob({ id: 2000, status: 'applied' })])
-    expect(await rule.count(fresh)).toBe(1200)
+    const size = partSize + 10
+    const { rule, undo, count, repository } = over([...jobs(size), aJob({ id: 2000, status: 'applied' })])
+    expect(await rule.count(fresh)).toBe(size)
     const outcome = await rule.execute({ ...fresh, verdict: reject, actor: 'person' })
     expect(outcome).toEqual({
-      ...{ batchId: 'rule-b1', matchedCount: 1200, updatedCount: 1200, changedCount: 0, isComplete: true },
+      ...{ batchId: 'rule-b1', matchedCount: size, updatedCount: size, changedCount: 0, isComplete: true },
     })
-    expect(count('reject')).toBe(1200)
+    expect(count('reject')).toBe(size)
     expect(new Set(repository.history.events.map(({ batch, reason, actor }) => `${batch} ${reason} ${actor}`))).toEqual(
       new Set(['rule-b1 far person']),
     )
-    expect(await undo('rule-b1')).toMatchObject({ batchId: 'rule-b2', updatedCount: 1200, failedCount: 0 })
-    expect([count('new'), count('applied')]).toEqual([1200, 1])
+    expect(await undo('rule-b1')).toMatchObject({ batchId: 'rule-b2', updatedCount: size, failedCount: 0 })
+    expect([count('new'), count('applied')]).toEqual([size, 1])
     // the undo is a batch of its own
-    expect(await undo('rule-b2')).toMatchObject({ updatedCount: 1200 })
-    expect(count('reject')).toBe(1200)
+    expect(await undo('rule-b2')).toMatchObject({ updatedCount: size })
+    expect(count('reject')).toBe(size)
   })
 
   it('goes on where it was stopped, and writes nothing twice', async () => {
@@ -136,15 +137,15 @@ describe('the jobs of a company (hunt-rule)', () => {
   const ofCompany = (count: number, status: string, from = 1) =>
     jobs(count, { company: 'Acme Works', status }).map((job, at) => ({ ...job, id: from + at }))
 
-  it.each([3, 2100])('are those with a status that is asked for, however many have another: %i', async (others) => {
+  it('are those with a status that is asked for', async () => {
     const { rule, count } = over([
-      ...ofCompany(others, 'reject'),
+      ...ofCompany(3, 'reject'),
       ...ofCompany(3, 'new', 10_001),
       aJob({ id: 20_000, company: 'Acme', status: 'new' }),
     ])
     expect(await rule.count({ sameCompany: 'ACME works', ...fresh })).toBe(3)
-    expect(await rule.count({ sameCompany: 'Acme Works', statuses: ['new', 'reject'] })).toBe(3 + others)
-    expect(await rule.count({ sameCompany: 'Acme Works' })).toBe(3 + others)
+    expect(await rule.count({ sameCompany: 'Acme Works', statuses: ['new', 'reject'] })).toBe(6)
+    expect(await rule.count({ sameCompany: 'Acme Works' })).toBe(6)
     await rule.execute({ sameCompany: 'Acme Works', ...fresh, verdict: reject })
     expect(count('new')).toBe(1)
   })

@@ -28,7 +28,10 @@ function aWatch(offers: Parameters<typeof aMemoryScene>[0] = {}) {
   }
   const waiting = (folder: string, times: number) =>
     expect
-      .poll(() => scene.server.calls.filter((call) => call === `waitForChange ${folder}`).length, { timeout: 60_000 })
+      .poll(() => scene.server.calls.filter((call) => call === `waitForChange ${folder}`).length, {
+        timeout: 60_000,
+        interval: 1,
+      })
       .toBe(times)
   return { ...scene, start, stop, reports, failures, waiting }
 }
@@ -90,7 +93,7 @@ describe('WatchMail', () => {
     await waiting('INBOX', 1)
     const lock = await locks.take(address)
     server.inbox.add(aRawMessage(1))
-    await expect.poll(() => failures.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(() => failures.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0)
     expect(failures[0]).toContain('already')
     server.password = 'another'
     await lock?.release()

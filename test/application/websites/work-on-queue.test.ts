@@ -1,9 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import type { WorkedPage } from '#src/application/websites/work-on-queue.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { at, url } from '#test/support/website-pages.js'
 import { aWebsiteScene, deferred, type SceneOptions } from '#test/support/website-scene.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Ends each pause of the work at once. */
+function pauseNowhere(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync')
+}
 
 /** A scene with `count` queued pages, and the reports of its worker. */
 async function aQueue(count: number, options: SceneOptions = {}) {
@@ -90,6 +99,7 @@ describe('working on the queue (rag-queue)', () => {
     const { websites, states, onPage } = await aQueue(1, { repository })
     const elsewhere = await repository.openLease()
     await repository.takeQueued({ lease: elsewhere, at })
+    pauseNowhere()
     const working = websites.workOnQueue({ untilEmpty: true, onPage })
     await new Promise((resolve) => setImmediate(resolve))
     expect(states()).toEqual([])
@@ -98,6 +108,7 @@ describe('working on the queue (rag-queue)', () => {
   })
 
   it('marks a page as failed after three dead workers, and ends', async () => {
+    pauseNowhere()
     const repository = new MemoryWebsiteRepository()
     const { websites, status } = await aQueue(1, { repository })
     for (let tries = 0; tries < 3; tries++) {
@@ -128,6 +139,7 @@ describe('working on the queue (rag-queue)', () => {
     const repository = new MemoryWebsiteRepository()
     const { websites, urls, told, onPage, fetcher, status } = await aQueue(1, { repository })
     const page = fetcher.hold(urls[0] ?? '')
+    pauseNowhere()
     const working = websites.workOnQueue({ untilEmpty: true, onPage })
     await page.asked
     repository.endLease((await repository.find(1))?.lease ?? '')
@@ -196,6 +208,7 @@ describe('a store that is temporarily unavailable', () => {
   }
 
   it('is tried again, and reported once', async () => {
+    pauseNowhere()
     const repository = new AtTimesAway()
     const { websites } = await aQueue(2, { repository })
     repository.failures = [away, away]
@@ -242,6 +255,7 @@ describe('a store that is temporarily unavailable', () => {
       }
     }
     const { websites, status } = await aQueue(1, { repository: new AwayForLong() })
+    pauseNowhere()
     await websites.workOnQueue({ untilEmpty: true })
     expect((await status(1)).status).toBe('completed')
   })

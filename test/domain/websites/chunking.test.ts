@@ -19,17 +19,6 @@ const code = (count: number) =>
   ['```js', ...Array.from({ length: count }, (_, i) => `call(${i}, 'some text')`), '```'].join('\n')
 
 describe('chunks (rag-chunks)', () => {
-  it('are made quickly from code that looks like a long table head', () => {
-    // quadratic time in the dashes would take hours
-    const text = `    first\n    ${'-'.repeat(2_000_000)}x`
-    expect(
-      contents([atomic(text)])
-        .join('')
-        .match(/-/g),
-    ).toHaveLength(2_000_000)
-    expect(contents([atomic(`first\n${' | : -'.repeat(500_000)}`)]).length).toBeGreaterThan(100)
-  })
-
   it('are one for a short page, with the headings above all of it', () => {
     const page = [heading(1, 'Backend engineer'), prose('We build maps.'), heading(2, 'Pay'), prose('Fair.')]
     expect(chunkJob(page)).toEqual([
@@ -261,12 +250,5 @@ describe('chunks of any page', () => {
         expect(chunkJob(blocks)).toEqual(chunkJob(blocks))
       }),
     )
-  })
-
-  it('are made of 10 MB too', () => {
-    const megabytes = 10
-    const text = `${sentences(25_000)}\n`
-    const chunks = contents(Array.from({ length: megabytes }, () => prose(text)))
-    expect(chunks.length).toBeGreaterThan(megabytes * 1000)
   })
 })
