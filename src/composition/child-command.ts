@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { AppError, errorCodes } from '#src/domain/shared/app-error.js'
 
 export interface ChildCommand {
@@ -7,14 +7,7 @@ export interface ChildCommand {
   readonly env: NodeJS.ProcessEnv
 }
 
-export interface ChildOutput {
-  /** Null if a signal ended it. */
-  readonly code: number | null
-  readonly output: string
-  readonly errors: string
-}
-
-interface RunOptions {
+export interface RunOptions {
   readonly signal: AbortSignal
   /** Its standard input: what is secret stands neither in arguments nor in variables. */
   readonly input?: string
@@ -23,58 +16,60 @@ interface RunOptions {
 // in characters; of more, the end is kept
 const maxOutput = 1024 * 1024
 
-/** Runs a command in a separate process until it ends. Aborting interrupts it as a person would. */
-export function runCommand(
-  { command, args, env }: ChildCommand,
-  { signal, input = '' }: RunOptions,
-): Promise<ChildOutput> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, [...args], { env, windowsHide: true, stdio: 'pipe' })
-    const [output, errors] = [collect(child.stdout), collect(child.stderr)]
+/** Returns what a command prints; '' if it cannot be started. Aborting interrupts it as a person would. */
+function runCommand({ command, args, env }: ChildCommand, { signal, input = '' }: RunOptions): Promise<string> {
+  return new Promise((resolve) => {
+    // the log gets the cause of a failure, but not what a server answered to a secret
+    const errors = input === '' ? 'inherit' : 'ignore'
+    const child = spawn(command, [...args], { env, windowsHide: true, stdio: ['pipe', 'pipe', errors] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output = (output + chunk).slice(-maxOutput)
+    })
     const stop = () => child.kill('SIGINT')
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
     // a process that ends early reads nothing
     child.stdin.on('error', () => {})
     child.stdin.end(input)
-    child.once('error', reject)
-    child.once('close', (code) => {
+    child.once('error', () => resolve(''))
+    child.once('close', () => {
       signal.removeEventListener('abort', stop)
-      resolve({ code, output: output(), errors: errors() })
+      resolve(output)
     })
   })
 }
 
-const refused = 1
-
-/**
- * Runs a command of this program. Returns what it printed, also if that is JSON about a failure. Throws INTERNAL_ERROR
- * with its last line otherwise.
- */
-export async function readCommand(program: ChildCommand, signal: AbortSignal): Promise<string> {
-  const { code, output, errors } = await runCommand(program, { signal })
-  if (code === 0 || (code === refused && output.startsWith('{'))) return output
-  const [line = ''] = errors.trim().split('\n').slice(-1)
-  const message = line.replace(/^jobworkflow: /, '').slice(0, 300)
-  throw new AppError('INTERNAL_ERROR', message || 'The command ended early.')
+/** What a command prints with `--json`, as far as all commands do. */
+export interface CommandReport {
+  readonly error?: ReportedError
 }
 
-/** A failure as commands print it with `--json`. */
-export interface ReportedError {
+interface ReportedError {
   readonly code: string
   readonly message: string
 }
 
-/** The failure that a command reported; INTERNAL_ERROR with the message `otherwise` if it reported none. */
-export function toReportedError(error: ReportedError | undefined, otherwise: string): AppError {
-  const code = errorCodes.find((known) => known === error?.code) ?? 'INTERNAL_ERROR'
-  return new AppError(code, error?.message ?? otherwise)
+/** Runs a command of this program with `--json`. Returns its report; throws the failure that it reports. */
+export async function readCommand<Report extends CommandReport>(
+  program: ChildCommand,
+  options: RunOptions,
+): Promise<Report> {
+  const report = parseReport<Report>(await runCommand(program, options))
+  if (report === null) throw endedEarly()
+  const { error } = report
+  if (error === undefined) return report
+  throw new AppError(errorCodes.find((known) => known === error.code) ?? 'INTERNAL_ERROR', error.message)
 }
 
-function collect(stream: NonNullable<ChildProcess['stdout']>): () => string {
-  let text = ''
-  stream.setEncoding('utf8').on('data', (chunk: string) => {
-    text = (text + chunk).slice(-maxOutput)
-  })
-  return () => text
+export const endedEarly = () => new AppError('INTERNAL_ERROR', 'The command ended early. Try again.')
+
+/** Null if the output is no report. */
+function parseReport<Report extends CommandReport>(output: string): Report | null {
+  try {
+    const report: unknown = JSON.parse(output)
+    return typeof report === 'object' ? (report as Report | null) : null
+  } catch {
+    return null
+  }
 }

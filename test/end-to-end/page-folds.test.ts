@@ -142,8 +142,8 @@ describe('folded rows by keys (page-folds)', () => {
     await page.getByLabel('+2: 2 other postings of the same opening').click()
     expect((await seen(page)).slice(1, 4)).toEqual(['Miller', 'Miller', 'Miller'])
     await head(page).locator('summary').click()
-    await page.getByRole('button', { name: 'passed' }).nth(5).click({ force: true })
-    await page.getByText('1 job: passed').waitFor()
+    await page.getByRole('button', { name: 'passed on' }).nth(5).click({ force: true })
+    await page.getByText('1 job: passed on').waitFor()
   })
 
   it.each([

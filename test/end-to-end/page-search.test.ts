@@ -16,7 +16,7 @@ describe('searching the list in a real browser (page-board)', () => {
     await page.keyboard.type('harborlght 12')
     await page.getByRole('heading', { name: '1 job', exact: true }).waitFor()
     expect(await page.locator('#jobs mark').allInnerTexts()).toEqual(['12', 'Harborlight'])
-    expect(await page.locator('#jobs .tabs li').filter({ hasText: 'passed' }).innerText()).toMatch(/passed\s+1/)
+    expect(await page.locator('#jobs .tabs li').filter({ hasText: 'passed on' }).innerText()).toMatch(/passed on\s+1/)
     // typing goes on, and the address is that of the search
     expect(await page.evaluate('document.activeElement.id')).toBe('query')
     expect(new URL(page.url()).search).toBe('?query=harborlght+12')

@@ -77,9 +77,9 @@ describe('the list of jobs in a real browser (page-triage)', () => {
     expect(await board.titlesOf('reject')).toEqual(['Job 2'])
     // what somebody else decided meanwhile is told here
     await says(page.locator('#conflicts'), 'near')
-    await page.locator('.job-page').getByRole('button', { name: 'passed' }).click()
+    await page.locator('.job-page').getByRole('button', { name: 'passed on' }).click()
     await opened(page, 'Job 11')
-    await says(notes(page), '1 job: passed')
+    await says(notes(page), '1 job: passed on')
     expect(await visitor.axeViolations()).toEqual([])
     await page.keyboard.press('u')
     await opened(page, 'Job 10')

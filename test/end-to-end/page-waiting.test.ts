@@ -103,7 +103,7 @@ describe('a typed verdict is not lost (page-verdicts)', () => {
       cwd: board.folder,
     })
     await countOf(page).waitFor({ state: 'hidden' })
-    await says(notes(page), '1 job: passed')
+    await says(notes(page), '1 job: passed on')
     await page.locator('#jobs li[data-job]').nth(3).waitFor({ state: 'detached' })
   })
 

@@ -31,6 +31,7 @@ const starting = [
   /#test\/support\/(?:loopback-site|postgres|http-server|run-in-process|embedding-server)\.js'/,
   /#scripts\/kit\/loopback-server\.js'/,
   /import \{ createServer/,
+  /composition\/child-command\.js'/,
 ]
 
 /** Test files that start a server or a process. */

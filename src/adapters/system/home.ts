@@ -96,7 +96,10 @@ export function homePlaces(folder: string): Home {
   const { home, ...config } = readHomeConfig(folder)
   if (home === undefined) return toHome(folder, config)
   const { home: further, ...there } = readHomeConfig(resolve(folder, home), folder)
-  if (further !== undefined) throw refusal(join(resolve(folder, home), homeConfigFile), 'refers to a third folder')
+  if (further !== undefined) {
+    const why = 'has "home", but another config.json already refers to its folder, and only one such step is followed'
+    throw refusal(join(resolve(folder, home), homeConfigFile), why)
+  }
   return toHome(resolve(folder, home), there)
 }
 
@@ -127,7 +130,7 @@ function readHomeConfig(folder: string, ledFrom?: string): Partial<Record<Place 
   }
   for (const [name, value] of Object.entries(rest)) {
     if (name !== 'home' && !places.some((place) => place === name)) {
-      throw refusal(path, `has the unknown field "${name}"; it may have version, ${places.join(', ')}`)
+      throw refusal(path, `has the unknown field "${name}"; it may have version, home, ${places.join(', ')}`)
     }
     if (typeof value !== 'string' || value === '') throw refusal(path, `needs a path for "${name}"`)
   }

@@ -11,7 +11,10 @@ const maxTokenLength = 4096
  * name another file. Throws VALIDATION_ERROR.
  */
 export function readTokenFile(path: string, remedy: string): string {
-  return readPrivateFile(path, `The token file ${path} cannot be read: ${remedy}`)
+  return readPrivateFile(path, {
+    absence: `The token file ${path} cannot be read: ${remedy}`,
+    renewal: 'make it private with chmod 600, and put a new token into it, for example from `openssl rand -hex 32`',
+  })
 }
 
 /**
@@ -19,13 +22,23 @@ export function readTokenFile(path: string, remedy: string): string {
  * VALIDATION_ERROR.
  */
 export function readHomeToken(path: string, init: string): string {
-  return readPrivateFile(path, `${path}: the token of the home is missing; \`${init}\` creates a new one`)
+  return readPrivateFile(path, {
+    absence: `${path}: the token of the home is missing; \`${init}\` creates a new one`,
+    renewal: `delete it, and \`${init}\` creates a new one`,
+  })
 }
 
-function readPrivateFile(path: string, absence: string): string {
+interface TokenWords {
+  /** What to say if the file is not there. */
+  readonly absence: string
+  /** What to do if others may know the token. */
+  readonly renewal: string
+}
+
+function readPrivateFile(path: string, { absence, renewal }: TokenWords): string {
   const file = openFile(path, absence)
   try {
-    checkFile(fstatSync(file), path)
+    checkFile(fstatSync(file), path, renewal)
     const bytes = Buffer.alloc(maxTokenLength + 2)
     return checkToken(bytes.toString('utf8', 0, readSync(file, bytes)), path)
   } finally {
@@ -56,12 +69,11 @@ function openFile(path: string, absence: string): number {
 
 const leadsNowhere = (error: unknown) => isMissing(error) || codeOf(error) === 'ELOOP'
 
-function checkFile({ mode, uid }: Stats, path: string): void {
+function checkFile({ mode, uid }: Stats, path: string, renewal: string): void {
   if ((mode & constants.S_IFMT) !== constants.S_IFREG) throw refusal(`The token file ${path} is not a regular file`)
   if (process.platform === 'win32') return
   // whoever may write the token may know it
-  if ((mode & 0o066) !== 0)
-    throw refusal(`Others can read the token file ${path}: make it private with chmod 600, and make a new token`)
+  if ((mode & 0o066) !== 0) throw refusal(`Others can read the token file ${path}: ${renewal}`)
   const self = process.getuid?.()
   if (uid !== self && uid !== 0 && self !== 0) throw refusal(`The token file ${path} belongs to another account`)
 }

@@ -57,7 +57,7 @@ function formatFault(fault: PaperFault): string {
     case 'nothing-chosen':
       return 'Give the documents that are ready, or their file.'
     case 'no-folder':
-      return 'There is no home, so there is no papers folder.'
+      return 'There is no home, so there is no papers folder: create a home, or give documents instead of a file.'
     case 'document-unknown':
       return `No document has id ${fault.id}.`
     case 'file-unknown':

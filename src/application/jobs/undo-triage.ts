@@ -81,9 +81,14 @@ const noSuchBatch = 'No batch has this id.'
 
 function toEntryFailure({ entry: { statement }, fault }: UndoneEntries['failures'][number]): TriageFailure {
   const id = statement.of === 'letter' ? statement.letter.emailId : null
-  const what = statement.of === 'letter' ? `Letter ${statement.letter.emailId}` : 'It'
+  const what = nameOf(statement)
   if (fault === 'undone') return { id, error: `${what} was already undone.` }
   return { id, error: `${what} was judged again later. Undo that first.` }
+}
+
+function nameOf(statement: UndoneEntries['failures'][number]['entry']['statement']): string {
+  if (statement.of === 'letter') return `Letter ${statement.letter.emailId}`
+  return statement.of === 'sender' ? `The judgement of all letters from ${statement.sender}` : 'This note'
 }
 
 function toFailure(conflict: UndoConflict): TriageFailure {

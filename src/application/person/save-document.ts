@@ -80,7 +80,9 @@ export class SaveDocument {
     const kind = request.kind ?? before?.kind ?? null
     if (kind === null) throw invalid('A new document needs a kind.')
     if (before !== null && before.kind !== kind)
-      throw invalid(`Document ${before.id} is a ${before.kind}; save this as a new document instead.`)
+      throw invalid(
+        `Document ${before.id} has the kind ${before.kind}, which cannot change; save this as a new document instead.`,
+      )
     return {
       ...{ id, expectedVersion: id === null ? null : (expectedVersion ?? 0), kind, text },
       title: title || titleOf(text),

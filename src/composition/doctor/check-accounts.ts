@@ -1,6 +1,7 @@
-import { endingInEnglish } from '#src/adapters/edges/words/finding.js'
+import type { TextPair } from '#src/adapters/edges/words/finding.js'
 import { addAgainForPerson, keyringForPerson } from '#src/adapters/edges/words/login-words.js'
 import { closing } from '#src/adapters/kit/closing.js'
+import type { UnreadLogin } from '#src/adapters/system/logins/system-mail-logins.js'
 import { placeOf } from '#src/application/sync/resolve-credential.js'
 import type { Config } from '#src/composition/config.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -26,15 +27,7 @@ export function checkAccounts(config: Config): Promise<readonly Finding[]> {
             { en: `no login is kept for ${address}`, ja: `${address} のログイン情報が保存されていません。` },
             addAgainForPerson(address),
           )
-        if (kept.why !== null)
-          return fault(
-            part,
-            endingInEnglish(
-              { en: `the login of ${address} cannot be read: `, ja: `${address} のログイン情報を読み取れません：` },
-              kept.why,
-            ),
-            keyringForPerson(address),
-          )
+        if (kept.why !== null) return unreadLogin(address, kept.why)
         const isInKeyring = kept.storage === 'keyring'
         return sound(part, {
           en: `${address} at ${account.host}; its login is in ${isInKeyring ? 'the keyring of the system' : logins.path}`,
@@ -43,6 +36,31 @@ export function checkAccounts(config: Config): Promise<readonly Finding[]> {
       }),
     )
   })
+}
+
+const unread: Readonly<Record<UnreadLogin, TextPair>> = {
+  missing: {
+    en: 'the package for the keyring is not installed',
+    ja: 'キーリング用のパッケージがインストールされていません',
+  },
+  refused: {
+    en: 'the keyring of this system is missing or locked',
+    ja: 'システムのキーリングがないか、ロックされています',
+  },
+  silent: {
+    en: 'the keyring of this system did not answer within 5 seconds',
+    ja: 'システムのキーリングから 5 秒以内に応答がありませんでした',
+  },
+  gone: { en: 'the keyring no longer holds it', ja: 'キーリングにログイン情報が残っていません' },
+}
+
+function unreadLogin(address: string, why: UnreadLogin): Finding {
+  const { en, ja } = unread[why]
+  const text = {
+    en: `the login of ${address} cannot be read: ${en}`,
+    ja: `${address} のログイン情報を、キーリングから読み取れません（${ja}）。`,
+  }
+  return fault(part, text, why === 'gone' ? addAgainForPerson(address) : keyringForPerson(address, why !== 'missing'))
 }
 
 async function accountsOf(config: Config): Promise<readonly MailAccount[]> {

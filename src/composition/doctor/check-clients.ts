@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
+import { failureText } from '#src/adapters/edges/cli/failure.js'
 import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
 import { runProgram } from '#src/adapters/edges/cli/program.js'
 import type { CliServices } from '#src/adapters/edges/cli/services.js'
 import { chooseTools } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
 import { endingInEnglish, type TextPair } from '#src/adapters/edges/words/finding.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { type FoundClient, findClients } from '#src/adapters/system/clients/find-clients.js'
@@ -12,7 +14,7 @@ import { placesOf } from '#src/adapters/system/clients/folders.js'
 import { toPlatform } from '#src/adapters/system/clients/launch.js'
 import { readServerEntries, type ServerEntry } from '#src/adapters/system/clients/read-entries.js'
 import { type Config, initCommand, readConfig } from '#src/composition/config.js'
-import { toAppError } from '#src/domain/shared/app-error.js'
+import { AppError, toAppError } from '#src/domain/shared/app-error.js'
 import { absent, type Finding, fault, sound } from './findings.js'
 
 /** Checks how each client on this machine is configured, and which tools it will see. */
@@ -103,7 +105,7 @@ async function checkEntry({ name, file, entry }: FoundEntry, init: string, env: 
   if (!canStart(entry.command, entry.env.PATH ?? env.PATH)) return startsNothing(name, entry.command, init)
   const script = entry.args.find((arg) => /main\.js$/.test(arg))
   if (script !== undefined && !existsSync(script)) return startsNothing(name, script, init)
-  return checkServed(name, entry, env)
+  return checkServed(name, entry, init, env)
 }
 
 const notChecked = (file: string): TextPair => ({
@@ -141,11 +143,14 @@ function isProgram(file: string): boolean {
 }
 
 /** Which tools and stores the server will have when started like this. */
-async function checkServed(name: string, entry: ServerEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
+async function checkServed(name: string, entry: ServerEntry, init: string, env: NodeJS.ProcessEnv): Promise<Finding> {
   const served = await readServed(entry, { ...env, ...entry.env })
-  if (typeof served === 'string') {
-    const text = { en: 'starts a server that stops at once: ', ja: '起動したサーバーがすぐに終了します：' }
-    return fault(name, endingInEnglish(text, served))
+  const stops = { en: 'starts a server that stops at once: ', ja: '起動したサーバーがすぐに終了します：' }
+  if (typeof served === 'string') return fault(name, endingInEnglish(stops, served), connectAgain(init))
+  if (served instanceof AppError) {
+    const [en, ja] = [failureText(served), failureMessageJa(served)]
+    const text = ja === null ? endingInEnglish(stops, en) : { en: stops.en + en, ja: stops.ja + ja }
+    return fault(name, text, connectAgain(init))
   }
   const tools = chooseTools(served.toolChoice, { hasArchive: served.hasMail })
   const { en, ja } = storesOf(served)
@@ -169,8 +174,8 @@ function storesOf({ jobsDb, websitesDb, mailArchive, hasMail }: Config): TextPai
   }
 }
 
-/** The configuration of the server that these arguments start, or an error message. */
-async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promise<Config | string> {
+/** The configuration of the server that these arguments start, or why there is none. */
+async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promise<Config | AppError | string> {
   const first = args.findIndex((arg) => arg === 'mcp' || arg === 'db')
   const told: string[] = []
   const seen: { flags: ServeFlags | null } = { flags: null }
@@ -184,7 +189,7 @@ async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promis
   try {
     return readConfig(seen.flags, env, homedir())
   } catch (error) {
-    return toAppError(error).message
+    return toAppError(error)
   }
 }
 

@@ -8,8 +8,17 @@ import type { FileWork, SentFile } from '#src/application/shared/review-files.js
 import { AppError } from '#src/domain/shared/app-error.js'
 import { openMailSources } from './mail-sources.js'
 
-/** Imports the files at these paths into the archive, in a separate process. Returns what it printed. */
-export type ImportMailFiles = (paths: readonly string[], signal: AbortSignal) => Promise<string>
+/** Imports the files at these paths into the archive, in a separate process. */
+export type ImportMailFiles = (paths: readonly string[], signal: AbortSignal) => Promise<ImportReport>
+
+/** What the command prints about an import with `--json`. */
+export interface ImportReport {
+  readonly imported: number
+  readonly updated?: number
+  readonly already_present: number
+  readonly skipped: readonly { readonly reason: string; readonly count: number }[]
+  readonly left_out?: readonly unknown[]
+}
 
 /** The beginning of a file that tells what is in it, in bytes. */
 export const lookAtBytes = 64 * 1024
@@ -56,14 +65,7 @@ async function readMail(paths: readonly string[], { onProgress, signal }: FileWo
   return { messages, problems }
 }
 
-function toWritten(output: string): WrittenMail {
-  const report = JSON.parse(output) as {
-    readonly imported: number
-    readonly updated?: number
-    readonly already_present: number
-    readonly skipped: readonly { readonly reason: string; readonly count: number }[]
-    readonly left_out?: readonly unknown[]
-  }
+function toWritten(report: ImportReport): WrittenMail {
   return {
     ...{ imported: report.imported, updated: report.updated ?? 0, alreadyPresent: report.already_present },
     // other files of a zip file are named before it is imported

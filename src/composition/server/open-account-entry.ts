@@ -2,12 +2,11 @@ import type { Closable } from '#src/adapters/kit/closing.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { AccountEntry, type EnteredAccount, type NewAccount } from '#src/application/sync/account-entry.js'
-import { type ChildCommand, type ReportedError, runCommand, toReportedError } from '#src/composition/child-command.js'
+import { type ChildCommand, type CommandReport, readCommand } from '#src/composition/child-command.js'
 import type { Config } from '#src/composition/config.js'
 import { Lazy } from '#src/composition/lazy.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { childEnvironment } from '#src/composition/sync/sync-starter.js'
-import { AppError } from '#src/domain/shared/app-error.js'
 
 /** Adds mail accounts for the page; null without a home, the place of logins. */
 export function openAccountEntry(config: Config, launch: Launch): (Closable & { readonly entry: AccountEntry }) | null {
@@ -55,25 +54,11 @@ export async function addInProcess(
   password: string,
   signal: AbortSignal,
 ): Promise<EnteredAccount> {
-  const { code, output } = await runCommand(program, { signal, input: `${password}\n` }).catch(() => {
-    throw new AppError('INTERNAL_ERROR', 'The login could not be tried.')
-  })
-  const report = parse(output)
-  if (code === 0 && report !== null) return toEntered(report)
-  throw toReportedError(report?.error, 'The login ended early.')
+  return toEntered(await readCommand<Report>(program, { signal, input: `${password}\n` }))
 }
 
-interface Report {
+interface Report extends CommandReport {
   readonly folders?: readonly { readonly messages: number | null }[]
-  readonly error?: ReportedError
-}
-
-function parse(output: string): Report | null {
-  try {
-    return JSON.parse(output) as Report
-  } catch {
-    return null
-  }
 }
 
 function toEntered({ folders = [] }: Report): EnteredAccount {

@@ -5,7 +5,7 @@ import { readLastBackup } from '#src/adapters/system/backup/last-backup-file.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { HomeBackups, type MadeBackup } from '#src/application/keeping/home-backups.js'
-import { type ReportedError, readCommand, toReportedError } from '#src/composition/child-command.js'
+import { type CommandReport, endedEarly, readCommand } from '#src/composition/child-command.js'
 import type { Config } from '#src/composition/config.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { childEnvironment } from '#src/composition/sync/sync-starter.js'
@@ -28,20 +28,18 @@ export function openHomeBackups(config: Config, launch: Launch): HomeBackups | n
       makePrivateFolder(folder)
       const args = [...launch.args, 'backup', folder, '--json', ...storeArguments(config)]
       const env = childEnvironment(config, process.env)
-      return toMade(await readCommand({ command: launch.command, args, env }, signal))
+      return toMade(await readCommand<Report>({ command: launch.command, args, env }, { signal }))
     },
     clock: systemClock,
   })
 }
 
-interface Report {
+interface Report extends CommandReport {
   readonly file?: string
   readonly bytes?: number
-  readonly error?: ReportedError
 }
 
-function toMade(output: string): MadeBackup {
-  const { file, bytes, error } = JSON.parse(output) as Report
+function toMade({ file, bytes }: Report): MadeBackup {
   if (file !== undefined && bytes !== undefined) return { name: basename(file), bytes }
-  throw toReportedError(error, 'The backup ended early.')
+  throw endedEarly()
 }

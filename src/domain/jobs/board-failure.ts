@@ -20,6 +20,8 @@ export type BoardProblem =
       readonly isUnknownHost?: boolean
       /** Whether the name of the board is part of the host, which is then wrong with it. */
       readonly isNameInHost?: boolean
+      /** What to do where waiting does not help. */
+      readonly advice?: string
     }
 
 export type BoardFacts = Facts & { readonly context: 'boards' } & BoardProblem

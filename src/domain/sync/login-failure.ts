@@ -11,7 +11,8 @@ export type LoginProblem =
   /** Without encryption only this machine is connected to. */
   | { readonly problem: 'encryption-missing' }
   /** The login is kept in the keyring, which cannot be asked, or was to be kept there. */
-  | { readonly problem: 'keyring-unusable' | 'keyring-unwilling'; readonly user: string }
+  | { readonly problem: 'keyring-unusable'; readonly user: string; readonly isInstalled: boolean }
+  | { readonly problem: 'keyring-unwilling'; readonly user: string }
   /** The command that mends the file of the logins. */
   | { readonly problem: 'login-file-open'; readonly remedy: string }
   /** The command of the person that prints the password. */

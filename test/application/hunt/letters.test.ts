@@ -158,6 +158,7 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
     ['an invalid time', { starts: 'tomorrow' }, 'starts must be a time'],
     ['a time of no zone', { starts: '2026-06-25T15:00' }, 'starts needs an offset, or a zone'],
     ['a zone that is none', { starts: '2026-06-25T15:00', zone: 'Mars/Sea' }, 'zone must be an IANA name'],
+    ['an end without a start', { ends: '2026-06-25T14:00Z' }, 'has an end but no start: give starts'],
     ['an end before the start', { starts: '2026-06-25T15:00Z', ends: '2026-06-25T14:00Z' }, 'The end must come after'],
   ])('refuses %s, and writes nothing of the batch', async (_, values, error) => {
     const { hunt, stateOf } = scene()

@@ -79,7 +79,7 @@ describe('a second import (mail-second-run)', () => {
   it('continues at the old end of an mbox that grew', async () => {
     const { put, run, subjects } = aMailbox()
     // longer than the parts that are compared at both ends
-    const long = separated(2).trimEnd() + '\nText of 2.'.repeat(90) + '\n\n'
+    const long = `${separated(2).trimEnd()}${'\nText of 2.'.repeat(90)}\n\n`
     const path = put('in.mbox', separated(1) + long.repeat(300) + separated(3))
     expect(await run('in.mbox')).toMatchObject({ counts: [302, 0, 0] })
     const before = readFileSync(path, 'latin1')

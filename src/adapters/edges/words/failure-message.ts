@@ -51,8 +51,9 @@ const boardWords: Words<BoardFacts, string> = {
 }
 
 function retryWords(facts: Extract<BoardFacts, { readonly problem: 'board-not-read' }>): string {
-  const { statusCode, retryAfterSeconds, isUnknownHost = false, isNameInHost = false } = facts
+  const { statusCode, retryAfterSeconds, isUnknownHost = false, isNameInHost = false, advice } = facts
   if (isUnknownHost) return `Check ${isNameInHost ? 'the name of the board and ' : ''}the network connection.`
+  if (advice !== undefined) return advice
   const when =
     retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}`
   return statusCode === 429

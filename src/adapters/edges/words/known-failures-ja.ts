@@ -20,6 +20,10 @@ const paste = '求人票の場合は、ブラウザーで開き、本文を「�
 
 /** What may happen whatever is done. */
 const ofProgram: readonly FailureRow[] = [
+  [
+    /^The last run that was requested could not start/,
+    () => '新着の取り込みを開始できませんでした。原因はサーバーのログ（標準エラー出力）に記録されています。',
+  ],
   [/^the server is stopping/i, () => 'サーバーが終了中です。サーバーを起動してから、もう一度お試しください。'],
   [
     /^something unexpected went wrong/i,
@@ -87,7 +91,7 @@ const reasons: readonly FailureRow[] = [
   ],
   [/^the request was cancelled/, () => '処理は中止されました。もう一度お試しください。'],
   ...ofProgram,
-  [/^its page is too large/, () => 'ページが大きすぎます。'],
+  [/^its page is too large/, () => 'ページが大きすぎます。ブラウザーで開いてください。'],
 ]
 
 const ofAddresses: readonly FailureRow[] = [

@@ -14,8 +14,38 @@ export const loginFailuresJa: readonly FailureRow[] = [
   ],
   [
     /, so the login cannot be kept there\./,
-    () =>
-      'システムのキーリングを使えないため、ログイン情報を保存できません。キーリングのロックを解除して、もう一度お試しください。',
+    () => `システムのキーリングを使えないため、ログイン情報を保存できません。${keyringForPerson('ADDRESS').ja}`,
+  ],
+  [
+    /^Others can open the file of the logins, (.{1,300}?)\.(?: |$)/,
+    (path) =>
+      `ログイン情報のファイルを、ほかのアカウントも開けます。パスワードを知られた可能性があります。ターミナルで \`chmod 600 FILE\` を実行してください（FILE：${path}）。`,
+  ],
+  [
+    /^The file of the logins, (.{1,300}), (?:is a link|belongs to another account)/,
+    (path) =>
+      `ログイン情報のファイル ${path} は、リンクか、ほかのアカウントのファイルのため、使えません。削除してから、メールアカウントを追加し直してください。`,
+  ],
+  [
+    /^The file of the logins, (.{1,300}), cannot be read: /,
+    (path) => `ログイン情報のファイル ${path} を読み取れません。アクセス権を確認してください。`,
+  ],
+  [
+    /^(.{1,300}) is not a file of logins of this version/,
+    (path) =>
+      `${path} は、このバージョンで使えるログイン情報のファイルではありません。別の場所に移してから、メールアカウントを追加し直してください。`,
+  ],
+  [
+    /^The certificate (.{1,300}) cannot be read: /,
+    (path) => `証明書のファイル ${path} を読み取れません。ファイルの場所とアクセス権を確認してください。`,
+  ],
+  [
+    /^(.{1,300}) holds no certificate in PEM/,
+    (path) => `${path} に PEM 形式の証明書がありません。--ca に指定するファイルを確認してください。`,
+  ],
+  [
+    /^(.{1,300}) holds a private key: /,
+    (path) => `${path} に秘密鍵が含まれています。証明書だけのファイルを --ca で指定してください。`,
   ],
   [/^Another program is writing the logins/, () => `ほかのプログラムがログイン情報を保存中です。${later}`],
   [
@@ -23,7 +53,6 @@ export const loginFailuresJa: readonly FailureRow[] = [
     (code) => `ログイン情報を保存できません（${code}）。データ用フォルダーのアクセス権と空き容量を確認してください。`,
   ],
   [/^Give the password, on one line/, () => 'パスワードを 1 行で入力してください。'],
-  [/^The login (?:could not be tried|ended early)/, () => `ログインを確認できませんでした。${again}`],
   [
     /^The command for the password /,
     () => 'パスワードを出力するコマンドが失敗しました。ターミナルで実行して、原因を確認してください。',

@@ -23,10 +23,13 @@ export const addAgainForPerson = (address: string): TextPair => ({
   ja: `${add(address, '', accountCommandForPerson)} を実行し、パスワードを入力し直してください。OAuth を使う場合は、--oauth と --client-id も指定してください。`,
 })
 
+const install = 'install jobworkflow again with its optional dependencies'
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** What to do about a login that the keyring does not give, for the person at this machine. */
-export const keyringForPerson = (address: string): TextPair => ({
-  en: `unlock the keyring, ${orInFile(address, accountCommandForPerson)}`,
-  ja: `キーリングのロックを解除するか、${addWithFile(address, accountCommandForPerson)} を実行して、ログイン情報を本人だけが読めるファイルに保存してください。`,
+export const keyringForPerson = (address: string, isInstalled = true): TextPair => ({
+  en: `${isInstalled ? 'unlock the keyring' : install}, ${orInFile(address, accountCommandForPerson)}`,
+  ja: `${isInstalled ? 'キーリングのロックを解除する' : 'jobworkflow をオプションの依存パッケージとともにインストールし直す'}か、${addWithFile(address, accountCommandForPerson)} を実行して、ログイン情報を本人だけが読めるファイルに保存してください。`,
 })
 
 /** How to log in to an account with OAuth, for the person at this machine. */
@@ -49,7 +52,8 @@ const loginWords: Words<LoginFacts, string> = {
   'server-foreign': ({ host, port }) =>
     ` If your provider names it too, give it as --host ${shellWord(host)} --port ${port}.`,
   'encryption-missing': ' Use --security tls or starttls; `none` is only for 127.0.0.1 and ::1.',
-  'keyring-unusable': ({ user }) => ` Unlock the keyring, ${orInFile(user)}.`,
+  'keyring-unusable': ({ user, isInstalled }) =>
+    ` ${capitalized(isInstalled ? 'unlock the keyring' : install)}, ${orInFile(user)}.`,
   'keyring-unwilling': ' Use --password-store file.',
   'login-file-open': ({ remedy }) => ` \`${remedy}\` fixes that; somebody may already know the logins.`,
   'command-failed': ' Run it in a terminal to see why; nothing that it prints is shown here.',

@@ -25,7 +25,7 @@ const mayBeWanted = () => `${checkLogin}アプリ パスワードが必要なプ
 export const mailFailuresJa: readonly FailureRow[] = [
   [/^The server refused the login\./, () => `メールサーバーにログインできませんでした。${checkLogin}`],
   [
-    /^(\S+) refused the login\.(?: Check the user name and the password\. (Microsoft|Gmail|iCloud|Yahoo|Fastmail) )?/,
+    /^(\S+) refused the login\.(?:(?: Check the user name and the password\.)? (Microsoft|Gmail|iCloud|Yahoo|Fastmail) )?/,
     (host, provider = '') =>
       `${host} にログインできませんでした。${(wantedBy[provider] ?? mayBeWanted)()}${provider === 'Microsoft' ? '' : passwordAgainJa()}`,
   ],

@@ -7,6 +7,15 @@ const pull = '`jobworkflow websites model pull` を実行してください。'
 /** The sentences about the model that compares meanings; a capture is a host, a model or a number. */
 const ofEmbedders: readonly FailureRow[] = [
   [
+    /^The stored vectors were made by /,
+    () =>
+      'ページの検索データが別のモデルで作られているため、保存できませんでした。`jobworkflow websites reindex` を実行して作り直すか、元のモデルに戻してください。',
+  ],
+  [
+    /^Vectors need sqlite-vec/,
+    () => 'sqlite-vec を読み込めないため、ページを保存できませんでした。jobworkflow をインストールし直してください。',
+  ],
+  [
     /^The embedding server (\S+) could not be reached/,
     (host) => `検索用モデルのサーバー ${host} に接続できません。サーバーの動作と${address} を確認してください。`,
   ],

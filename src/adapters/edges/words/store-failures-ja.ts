@@ -11,6 +11,14 @@ const ofFiles: readonly Reason[] = [
   ['cannot be created', `を作成できません。${files}`],
   ['is an empty file', 'は空のファイルです。バックアップから復元してください。'],
   ['is a folder, not a file', 'はファイルではなくフォルダーです。ファイルを指定してください。'],
+  [
+    'was not made by',
+    'は `jobworkflow mail import` で作られたものではありません。別のファイルに取り込んでください。NittyMail の保存データも取り込めます。',
+  ],
+  [
+    'has a (?:trigger|view|virtual table|table) of another program',
+    'には、別のプログラムが変更を加えているため、書き込みません。`jobworkflow doctor --deep` を実行すると、該当する箇所と削除の方法が表示されます。',
+  ],
   ['is not a SQLite database', 'は、SQLite のデータベースではありません。'],
   ['is damaged; restore', 'は壊れています。バックアップから復元してください。'],
   ['cannot grow', 'に書き込めません。ディスクの空き容量がありません。'],
@@ -24,6 +32,8 @@ const ofFiles: readonly Reason[] = [
 ]
 
 const ofServers: readonly Reason[] = [
+  ['cannot be reached now', 'に接続できません。サーバーが動作しているか、アドレスが正しいかを確認してください。'],
+  ['refused the login', 'にログインできません。ユーザー名、パスワード、サーバーのアクセス設定を確認してください。'],
   ['does not exist', 'はありません。'],
   ['refused permission', 'では、このユーザーに権限がありません。ロールの権限を確認してください。'],
   ['cannot grow', 'に書き込めません。サーバーのディスクに空き容量がありません。'],
@@ -69,7 +79,8 @@ export const storeFailuresJa: readonly FailureRow[] = [
   [/^The same letters are being changed/, () => `同じメールがほかで変更されています。${again}`],
   [/^Another program saved this document/, () => `この書類は、ほかのプログラムが同時に保存しました。${again}`],
   [/^(\S{1,200}) already exists: choose another name for the backup/, (file) => `${file} はすでにあります。${again}`],
-  [/^The backup (?:ended early|was stopped)/, () => `バックアップが途中で終了しました。${again}`],
+  [/^The command ended early/, () => `処理が途中で終了しました。${again}`],
+  [/^The backup was stopped/, () => `バックアップは中止されました。${again}`],
   [
     /^The query process (?:cannot start|ended unexpectedly)/,
     () => `検索用のプロセスが終了しました。${again}原因はサーバーのログ（標準エラー出力）に記録されています。`,

@@ -104,11 +104,10 @@ async function readObject(url: string, { read }: AnswerParts): Promise<CapturedV
 async function readText(url: string, { read }: AnswerParts): Promise<string> {
   const { bytes, isWhole } = await readBounded(read(url, 'text/html'), maxObjectBytes)
   if (isWhole) return bytes.toString('utf8')
-  throw boardFailure(
-    'FETCH_FAILED',
-    `The board at ${new URL(url).host} was not read: its page is too large.`,
-    unanswered,
-  )
+  throw boardFailure('FETCH_FAILED', `The board at ${new URL(url).host} was not read: its page is too large.`, {
+    ...unanswered,
+    advice: 'Open it in a browser.',
+  })
 }
 
 function parse(text: string): unknown {

@@ -12,7 +12,7 @@ export function toFeedError(error: unknown, url: string): AppError {
     const message = `robots.txt of ${host} does not allow programs to read it${line}; nothing was fetched.`
     return boardFailure('FETCH_FAILED', message, { problem: 'board-shut', address: url }, { cause: error })
   }
-  const { message, retryable = false, facts } = explanationOf(failure)
+  const { message, advice, retryable = false, facts } = explanationOf(failure)
   const text = `The board at ${new URL(url).host} was not read: ${message}`
   if (failure.kind === 'private-address') {
     return boardFailure('FETCH_FAILED', text, { problem: 'board-private', host: failure.host }, { cause: error })
@@ -20,5 +20,5 @@ export function toFeedError(error: unknown, url: string): AppError {
   const { statusCode = null, retryAfterSeconds = null } = facts ?? {}
   const isUnknownHost = failure.kind === 'unknown-host'
   const problem = { problem: 'board-not-read', statusCode, retryAfterSeconds, isUnknownHost } as const
-  return boardFailure('FETCH_FAILED', text, problem, { retryable, cause: error })
+  return boardFailure('FETCH_FAILED', text, retryable ? problem : { ...problem, advice }, { retryable, cause: error })
 }

@@ -150,9 +150,11 @@ export function loginError(refusal: Refusal, kind: 'password' | 'token', cause: 
     return loginFailure('VALIDATION_ERROR', sentence, { problem: 'oauth-needed' }, { cause })
   }
   const advice = providers.find(([pattern]) => pattern.test(host.toLowerCase()))?.[1]
+  const refused = `${host} refused the login.`
+  if (advice === microsoft)
+    return loginFailure('VALIDATION_ERROR', `${refused} ${microsoft}`, { problem: 'oauth-needed' }, { cause })
   const next = advice ?? 'If the provider has app passwords, it may want one of those.'
-  const sentence = `${host} refused the login. Check the user name and the password. ${next}`
-  if (advice === microsoft) return loginFailure('VALIDATION_ERROR', sentence, { problem: 'oauth-needed' }, { cause })
+  const sentence = `${refused} Check the user name and the password. ${next}`
   return loginFailure('VALIDATION_ERROR', sentence, { problem: 'password-refused' }, { cause })
 }
 

@@ -58,7 +58,7 @@ export class LoginFile {
     } catch (error) {
       rmSync(draft, { force: true })
       if (error instanceof AppError) throw error
-      throw refusal(`The logins cannot be written (${codeOf(error)})`, error)
+      throw unwritable(error)
     }
   }
 
@@ -179,9 +179,10 @@ async function openDraft(draft: string): Promise<number> {
     try {
       return openSync(draft, 'wx', 0o600)
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw refusal(`The logins cannot be written (${codeOf(error)})`, error)
+      if (codeOf(error) !== 'EEXIST') throw unwritable(error)
       if (isLeftOver(draft)) rmSync(draft, { force: true })
-      else if (Date.now() - started > 2 * patienceMs) throw refusal('Another program is writing the logins', error)
+      else if (Date.now() - started > 2 * patienceMs)
+        throw refusal('Another program is writing the logins: try again in a moment', error)
     }
   }
 }
@@ -194,6 +195,12 @@ function isLeftOver(draft: string): boolean {
 function unsafe(message: string, remedy: string, cause?: unknown): AppError {
   return loginFailure('VALIDATION_ERROR', `${message}.`, { problem: 'login-file-open', remedy }, { cause })
 }
+
+const unwritable = (error: unknown) =>
+  refusal(
+    `The logins cannot be written (${codeOf(error)}): check the permissions of the home folder and the space on its disk`,
+    error,
+  )
 
 function refusal(message: string, cause?: unknown): AppError {
   return new AppError('VALIDATION_ERROR', `${message}.`, { cause })

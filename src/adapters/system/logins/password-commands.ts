@@ -69,7 +69,7 @@ export class ProcessPasswordCommands implements PasswordCommands {
 
 const endings: Record<Exclude<Said['ending'], 'done'>, string> = {
   failed: 'The command for the password failed.',
-  late: 'The command for the password did not end in time. It has no terminal to ask you something.',
+  late: 'The command for the password did not end in time. It runs without a terminal, so it cannot ask you anything.',
   long: 'The command for the password printed too much.',
   missing: 'The command for the password cannot be started.',
 }

@@ -12,6 +12,9 @@ export interface LoginsOptions {
   readonly wanted?: LoginStorage | null
 }
 
+/** Why a login cannot be read; `gone`: the keyring no longer holds it. */
+export type UnreadLogin = KeyringProblem | 'gone'
+
 const reasons: Record<KeyringProblem, string> = {
   missing: 'the package for the keyring is not installed',
   refused: 'the keyring of this system is missing or locked',
@@ -56,7 +59,7 @@ export class SystemMailLogins implements MailLogins {
     const kept = this.#file.find(place)
     if (kept === null || kept.storage === 'file') return kept?.login ?? null
     const outcome = await this.#ask({ ask: 'get', account: accountOf(place) })
-    if ('failure' in outcome) throw unusable(place, reasons[outcome.failure])
+    if ('failure' in outcome) throw unusable(place, outcome.failure)
     return parseLogin(outcome.value)
   }
 
@@ -65,7 +68,7 @@ export class SystemMailLogins implements MailLogins {
     if (kept === null) return false
     if (kept.storage === 'keyring') {
       const outcome = await this.#ask({ ask: 'delete', account: accountOf(place) })
-      if ('failure' in outcome) throw unusable(place, reasons[outcome.failure])
+      if ('failure' in outcome) throw unusable(place, outcome.failure)
     }
     return this.#file.put(place, null)
   }
@@ -81,13 +84,15 @@ export class SystemMailLogins implements MailLogins {
   }
 
   /** Where the login of a place is kept, and why it cannot be read there; null if none is kept. */
-  async inspect(place: LoginPlace): Promise<{ readonly storage: LoginStorage; readonly why: string | null } | null> {
+  async inspect(
+    place: LoginPlace,
+  ): Promise<{ readonly storage: LoginStorage; readonly why: UnreadLogin | null } | null> {
     const kept = this.#file.find(place)
     if (kept === null) return null
     if (kept.storage === 'file') return { storage: 'file', why: null }
     const outcome = await this.#ask({ ask: 'get', account: accountOf(place) })
-    if ('failure' in outcome) return { storage: 'keyring', why: reasons[outcome.failure] }
-    return { storage: 'keyring', why: parseLogin(outcome.value) === null ? 'the keyring no longer holds it' : null }
+    if ('failure' in outcome) return { storage: 'keyring', why: outcome.failure }
+    return { storage: 'keyring', why: parseLogin(outcome.value) === null ? 'gone' : null }
   }
 
   #ask(request: Parameters<typeof askKeyring>[0]): Promise<KeyringOutcome> {
@@ -109,9 +114,13 @@ function parseLogin(value: string | boolean | null): MailLogin | null {
   }
 }
 
-function unusable({ user }: LoginPlace, why: string) {
-  const message = `The login of ${user} cannot be read: it is in the keyring, and ${why}.`
-  return loginFailure('VALIDATION_ERROR', message, { problem: 'keyring-unusable', user })
+function unusable({ user }: LoginPlace, why: KeyringProblem) {
+  const message = `The login of ${user} cannot be read: it is in the keyring, and ${reasons[why]}.`
+  return loginFailure('VALIDATION_ERROR', message, {
+    problem: 'keyring-unusable',
+    user,
+    isInstalled: why !== 'missing',
+  })
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

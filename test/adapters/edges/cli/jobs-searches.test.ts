@@ -44,7 +44,7 @@ describe('jobworkflow jobs searches (page-saved-searches)', () => {
       ['save', 'A', 'mood=good'],
       '"mood=good" is not a field of a search. Write field=value; the fields are status, query,',
     ],
-    [['save', 'A', 'days=soon'], 'A field cannot be read: pay needs a currency'],
+    [['save', 'A', 'days=soon'], 'A field cannot be read: query needs words, pay a currency (80k USD);'],
     [['save', ' ', 'days=7'], 'The name must have 1 to 60 characters.'],
     [['save', 'NEAR', 'days=7'], 'There is already a search named "NEAR": give another name, or add --replace.'],
     [['rename', 'Near', 'Other'], 'There is already a search named "Other": give another name.'],

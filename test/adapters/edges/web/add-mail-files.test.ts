@@ -11,7 +11,7 @@ const letter = (n: number) =>
 const mbox = letter(1) + letter(2)
 const report = { imported: 2, already_present: 1, skipped: [{ reason: 'x', count: 3 }], finished: true }
 
-function aScene(importing: (paths: readonly string[]) => Promise<object> = async () => report) {
+function aScene(importing: (paths: readonly string[]) => Promise<typeof report> = async () => report) {
   const imported: { name: string; text: string }[] = []
   const folders: string[] = []
   const page = aWebPage({
@@ -20,7 +20,7 @@ function aScene(importing: (paths: readonly string[]) => Promise<object> = async
         folders.push(dirname(path))
         imported.push({ name: basename(path), text: await readFile(path, 'latin1') })
       }
-      return JSON.stringify(await importing(paths))
+      return importing(paths)
     },
   })
   const upload = async (content: string | Buffer<ArrayBuffer>, name = 'Inbox', language = 'en') => {

@@ -31,7 +31,7 @@ function aScene({ hasArchive = true } = {}) {
             imported.push(
               await Promise.all(paths.map(async (path) => ({ name: basename(path), bytes: await readFile(path) }))),
             )
-            return JSON.stringify(report)
+            return report
           },
         }
       : {}),

@@ -161,9 +161,9 @@ describe('the decisions of today, on the page (page-progress)', () => {
     const { page, own } = await decided()
     const html = await page.read('/progress')
     const text = textOf(html)
-    expect(text).toMatch(/The agent , 3 in all: 2 passed 1 shortlist/)
+    expect(text).toMatch(/The agent , 3 in all: 2 passed on 1 shortlist/)
     expect(text).toMatch(
-      /9:00 AM You : 1 applied.*9:00 AM The agent : 2 passed 1 shortlist.*Reasons: Too far\. Near\./s,
+      /9:00 AM You : 1 applied.*9:00 AM The agent : 2 passed on 1 shortlist.*Reasons: Too far\. Near\./s,
     )
     expect(html).toMatch(
       new RegExp(

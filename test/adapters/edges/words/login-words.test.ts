@@ -15,10 +15,11 @@ const cases: readonly (readonly [LoginProblem, RegExp])[] = [
   [{ problem: 'server-foreign', host: 'imap.hoster.example', port: 993 }, /--host imap\.hoster\.example --port 993/],
   [{ problem: 'encryption-missing' }, /--security tls or starttls/],
   [
-    { problem: 'keyring-unusable', user: address },
+    { problem: 'keyring-unusable', user: address, isInstalled: true },
     /^It failed\. Unlock the keyring, or run `.*add hanako@mail\.example --password-store file`/,
   ],
-  [{ problem: 'keyring-unusable', user: 'hanako' }, /add ADDRESS --password-store file`/],
+  [{ problem: 'keyring-unusable', user: 'hanako', isInstalled: false }, /^It failed\. Install jobworkflow again .*, or run/],
+  [{ problem: 'keyring-unusable', user: 'hanako', isInstalled: true }, /add ADDRESS --password-store file`/],
   [{ problem: 'keyring-unwilling', user: address }, / Use --password-store file\.$/],
   [{ problem: 'login-file-open', remedy: 'chmod 600 logins.json' }, /`chmod 600 logins\.json`/],
   [{ problem: 'command-failed' }, /in a terminal/],

@@ -101,7 +101,7 @@ describe('the place of a login', () => {
       expect(String(failure)).toContain(place.user)
       expect(loginFactsOf(failure)).toMatchObject({ problem: 'keyring-unusable' })
     }
-    expect(await logins.inspect(place)).toMatchObject({ storage: 'keyring', why: /locked/ })
+    expect(await logins.inspect(place)).toMatchObject({ storage: 'keyring', why: 'refused' })
     await expect(logins.keep(place, login)).rejects.toThrow(/cannot be kept there/)
   })
 })

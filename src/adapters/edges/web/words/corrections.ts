@@ -16,7 +16,7 @@ const en = {
   contactAddress: 'Address',
   contactRole: 'Role',
   paperFile: 'Name of a file in the papers folder of the home (required unless a document is chosen)',
-  papersHint: 'The status becomes “résumé written”. A document with places left to fill in is refused.',
+  papersHint: 'The status becomes “documents ready”. A document with places left to fill in is refused.',
   aDocument: (id: string) => `Document ${id}`,
   kept: 'Saved.',
   undo: 'Undo',

@@ -68,10 +68,10 @@ const en = {
   done: {
     saved: 'Saved.',
     unchanged: 'Nothing was changed: the newest version is the same.',
-    confirmed: 'Confirmed. Its claims now count as supported.',
+    confirmed: 'Confirmed. Claims in it are no longer listed as unsupported here.',
     newer: 'Nothing was confirmed, because a newer version was saved meanwhile. Read it first.',
   },
-  unsupported: 'Nothing that you confirmed says this',
+  unsupported: 'No profile, CV or note that you confirmed says this',
   unsupportedHelp: 'Check each of these before you send the text to anybody.',
   moreUnsupported: (count: number) => (count === 1 ? 'There is 1 more.' : `There are ${count} more.`),
   claims: {
@@ -234,7 +234,7 @@ const ja: PersonWords = {
     confirmed: '確認済みにしました。以後、あなた自身の記述として扱われます。',
     newer: 'このページを開いている間に新しい版が保存されたため、確認済みにしていません。先に新しい版を読んでください。',
   },
-  unsupported: '確認済みの書類に根拠がない記述',
+  unsupported: '確認済みのプロフィール、履歴書・職務経歴書、メモに根拠がない記述',
   unsupportedHelp: '提出する前に、一つずつ事実かどうか確かめてください。',
   moreUnsupported: (count) => `ほかに ${count} 件あります。`,
   claims: {

@@ -59,7 +59,7 @@ const en = {
     formTooLarge: 'The text is too long. Shorten it.',
     fileTooLarge: 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and upload those.',
     importTooLarge:
-      'This is more than 50 MB, so nothing was read. The commands “jobworkflow jobs import FILE” and “jobworkflow mail import FILE” read files of any size.',
+      'This is more than 50 MB, so nothing was read. The commands “jobworkflow jobs import FILE” and “jobworkflow mail import FILE” read larger files; save an .xlsx of more than 50 MB as CSV first.',
     methodNotAllowed: 'This address does not accept this kind of request.',
     notAForm: 'This address accepts only this page’s forms.',
     otherOrigin: 'This form was not sent from a page of this server. Nothing was changed.',
@@ -136,7 +136,7 @@ const ja: ShellWords = {
     formTooLarge: '内容が長すぎます。短くしてください。',
     fileTooLarge: 'ファイルが 50 MB を超えているため、何も保存していません。分割して保存し直してから送信してください。',
     importTooLarge:
-      'サイズが 50 MB を超えているため、読み取っていません。コマンド「jobworkflow jobs import FILE」または「jobworkflow mail import FILE」なら、大きなファイルも取り込めます。',
+      'サイズが 50 MB を超えているため、読み取っていません。コマンド「jobworkflow jobs import FILE」または「jobworkflow mail import FILE」なら、大きなファイルも取り込めます（50 MB を超える .xlsx は、先に CSV で保存し直してください）。',
     methodNotAllowed: 'この URL では、この操作はできません。',
     notAForm: 'この URL に送信できるのは、このサーバーのページのフォームだけです。',
     otherOrigin: 'このサーバーのページから送信されたフォームではないため、何も変更していません。',

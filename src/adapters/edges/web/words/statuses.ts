@@ -9,8 +9,8 @@ export const statusWords: Readonly<Record<Language, StatusWords>> = {
     new: 'new',
     shortlist: 'shortlist',
     reviewed: 'reviewed',
-    reject: 'passed',
-    resume_written: 'résumé written',
+    reject: 'passed on',
+    resume_written: 'documents ready',
     applied: 'applied',
   },
   ja: {

@@ -27,7 +27,7 @@ const tooMany = 'Too many queries are running; this one was not started. Try aga
 
 function tooSlow(deadlineMs: number): AppError {
   const deadline = `${deadlineMs / 1000} s`
-  const advice = 'Ask for less: a narrower date range, fewer joins, a LIMIT inside recursion.'
+  const advice = 'Ask for less, such as a narrower date range.'
   return new AppError('TIMEOUT', `The query took longer than ${deadline} and was stopped. ${advice}`)
 }
 

@@ -42,7 +42,7 @@ describe('the page of a job (page-job)', () => {
     const text = textOf(await page.read('/jobs/7'))
     expect(text).toMatch(/Why: too far/)
     expect(text).toMatch(
-      /by you applied → passed undone .*by you passed → applied oh well .*by the agent new → passed score 20 too far/,
+      /by you applied → passed on undone .*by you passed on → applied oh well .*by the agent new → passed on score 20 too far/,
     )
   })
 
@@ -134,7 +134,7 @@ describe('the page of a job (page-job)', () => {
     const answer = await page.send('/triage', [...sent, ['status', 'reject']])
     const where = answer.headers.get('location') ?? ''
     expect(where.replace(/[?&]batch=.*/, '')).toBe(expected)
-    expect(textOf(await page.read(where))).toContain('1 job: passed Undo')
+    expect(textOf(await page.read(where))).toContain('1 job: passed on Undo')
   })
 
   it('is shown even if the mail cannot be read', async () => {

@@ -29,7 +29,7 @@ describe('the list of jobs (page-board)', () => {
     const html = await page.read('/jobs')
     expect(rowsOf(html)).toEqual([2, 1])
     const text = textOf(html)
-    for (const tab of ['new 2', 'shortlist 0', 'reviewed 0', 'passed 0', 'résumé written 0', 'applied 1', 'All 4'])
+    for (const tab of ['new 2', 'shortlist 0', 'reviewed 0', 'passed on 0', 'documents ready 0', 'applied 1', 'All 4'])
       expect(text).toContain(tab)
     expect(html).toContain('ghosted &lt;i&gt;')
     expect(rowsOf(await page.read('/jobs?status=ghosted+%3Ci%3E'))).toEqual([4])

@@ -93,10 +93,10 @@ describe('the page of a document (page-documents)', () => {
 
   it('names what a paper claims and nothing confirmed says, with the sentence', async () => {
     const text = await (await aWrittenPage()).read('/documents/1')
-    expect(text).toContain('Nothing that you confirmed says this')
+    expect(text).toContain('No profile, CV or note that you confirmed says this')
     expect(text).toMatch(/employer: <strong><bdi>Globex/)
     expect(text).toContain('<blockquote><bdi>I baked bread for nine years at Globex Inc.</bdi></blockquote>')
-    expect(await (await aWrittenPage()).read('/documents/1?version=1')).not.toContain('Nothing that you confirmed')
+    expect(await (await aWrittenPage()).read('/documents/1?version=1')).not.toContain('No profile, CV or note that you confirmed')
   })
 
   it('names a hundred of many claims, and how many more there are', async () => {
@@ -128,8 +128,8 @@ describe('the page of a document (page-documents)', () => {
     const answer = await page.send('/documents/1/confirm', [['version', '2']])
     expect(answer.headers.get('location')).toBe('/documents/1?done=confirmed')
     const text = await page.read('/documents/1?done=confirmed')
-    expect(text).toContain('Its claims now count as supported')
-    expect(text).not.toContain('Nothing that you confirmed says this')
+    expect(text).toContain('Claims in it are no longer listed as unsupported here')
+    expect(text).not.toContain('No profile, CV or note that you confirmed says this')
   })
 
   it('shows the settings of a profile, and those that cannot be read with their lines', async () => {

@@ -25,7 +25,7 @@ export function jobsAddCommand({ services, terminal, endWith }: CommandParts): C
   const command = new Command('add')
     .summary('add a posting by its address or its text')
     .description(
-      'Adds postings to the queue by their addresses, at most 20: title, company, location and text are read from ' +
+      'Adds postings to your jobs by their addresses, at most 20: title, company, location and text are read from ' +
         'the page. Or adds one by its text from standard input, for a page behind a login. A posting whose URL is ' +
         'known is not changed. Exits with the code of the first failure.',
     )

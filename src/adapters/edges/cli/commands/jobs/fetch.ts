@@ -23,9 +23,9 @@ export const boardArgument = `${boardKinds.map((kind) => `${kind}:NAME`).join(',
 
 export function jobsFetchCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('fetch')
-    .summary("add the postings of companies' boards to the queue")
+    .summary("add the postings of companies' boards to your jobs")
     .description(
-      "Adds the postings of companies' public boards to the queue, by the same rules as an import: a posting whose " +
+      "Adds the postings of companies' public boards to your jobs, by the same rules as an import: a posting whose " +
         'URL is known is not changed. A board that cannot be read does not stop the others; the command exits with ' +
         'the code of the first failure. After Ctrl-C, run it again to add the rest.',
     )

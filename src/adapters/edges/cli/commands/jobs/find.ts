@@ -29,7 +29,7 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
     .summary('find new postings on known boards, without naming a board')
     .description(
       'Looks for postings with these words in their titles on the known boards that fit, and lists those that are not ' +
-        'in the queue. The next run continues with boards that were not searched for these words in ' +
+        'among your jobs. The next run continues with boards that were not searched for these words in ' +
         'the last 24 hours. A board that cannot be read does not stop the others.',
     )
     .argument(
@@ -42,7 +42,7 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
     .addOption(
       wholeNumberOption('--limit <n>', 'how many boards to search', { usual: maxAskedBoards, max: maxAskedBoards }),
     )
-    .option('--add', 'add what was found to the queue; in a terminal, you are asked which')
+    .option('--add', 'add what was found to your jobs; in a terminal, you are asked which')
     .addOption(new Option('--yes', 'with --add: add all without asking'))
     .option('--watch', 'watch the boards that had such postings')
   return addOptions(command, boardOptions()).action(async (words: string[], flags: Flags) => {

@@ -24,9 +24,9 @@ interface Flags extends JobsFlags {
 
 export function jobsImportCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('import')
-    .summary('add captured postings to the queue')
+    .summary('add captured postings to your jobs')
     .description(
-      'Adds captured postings to the queue. A posting whose URL is known is not changed unless --fill is given; a ' +
+      'Adds captured postings to your jobs. A posting whose URL is known is not changed unless --fill is given; a ' +
         'row that cannot be read is reported by file and line and skipped. After Ctrl-C, run it again to add the ' +
         'rest. Exits with 1 if no row of a file can be read.',
     )

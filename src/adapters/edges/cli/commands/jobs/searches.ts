@@ -6,8 +6,9 @@ import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { RenameSearchOutcome, SaveSearchOutcome } from '#src/application/jobs/saved-searches.js'
+import { scoreRange, searchOrders } from '#src/domain/jobs/job-search.js'
 import { type KeptSearch, maxSavedSearches, maxSearchName, type SavedSearch } from '#src/domain/jobs/saved-search.js'
-import { filterNames, readStatuses } from '#src/domain/jobs/typed-search.js'
+import { filterNames, postingLanguages, readStatuses } from '#src/domain/jobs/typed-search.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 interface Flags extends JobsFlags {
@@ -103,7 +104,9 @@ function saveFailure(outcome: Exclude<SaveSearchOutcome, 'saved' | 'replaced'>, 
   const messages: Readonly<Record<typeof outcome, string>> = {
     name: badName,
     search:
-      'A field cannot be read: pay needs a currency (80k USD), remote and mail are yes or no, days is 1 to 3650, dates are YYYY-MM-DD.',
+      'A field cannot be read: query needs words, pay a currency (80k USD); remote and mail are yes or no, ' +
+      `language is one of ${postingLanguages.join(', ')}, score is ${scoreRange.min} to ${scoreRange.max}, ` +
+      `order is one of ${searchOrders.join(', ')}, days is 1 to 3650, from and to are YYYY-MM-DD.`,
     long: 'The search is too long to be saved: shorten it.',
     taken: `There is already a search named "${name}": give another name, or add --replace.`,
     full: `There are already ${maxSavedSearches} saved searches: remove one first.`,

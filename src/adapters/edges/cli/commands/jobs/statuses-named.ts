@@ -2,11 +2,11 @@ import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
 
 /**
- * The web page stores `reject` and shows "passed", earlier versions "rejected". Another program's queue may contain
- * these words themselves.
+ * The web page stores `reject` and shows "passed on"; earlier versions showed "passed" or "rejected". Another program's
+ * queue may contain these words themselves.
  */
 export function statusesNamed(status: string): readonly string[] {
-  return status === 'passed' || status === 'rejected' ? [status, 'reject'] : [status]
+  return ['passed on', 'passed', 'rejected'].includes(status) ? [status, 'reject'] : [status]
 }
 
 /** The statuses that this program sets. */

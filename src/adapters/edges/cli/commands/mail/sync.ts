@@ -19,7 +19,7 @@ export function mailSyncCommand(parts: CommandParts): Command {
     .summary('download new mail of the mail accounts')
     .description(
       'Downloads what is new in mail accounts into the archive: messages, flags and labels. Messages that are gone ' +
-        'from a server stay in the archive. The mailbox is only read. Running it again continues after a stop. Exits ' +
+        'from a server stay in the archive. Mail accounts are only read. Running it again continues after a stop. Exits ' +
         'with 1 if an account failed, or is being downloaded by another run.',
     )
     .argument('[address...]', 'the accounts; all if none is named')

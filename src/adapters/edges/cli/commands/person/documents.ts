@@ -100,8 +100,8 @@ function saveCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('save')
     .summary('save a file as a document')
     .description(
-      'Saves a file as a new document, or as a new version of one. What you save counts as confirmed: claims in ' +
-        'application documents are checked against it.',
+      'Saves a file as a new document, or as a new version of one. What you save counts as confirmed. Claims ' +
+        'in CVs, cover letters and answers are checked against the profile, CVs and notes that you confirmed.',
     )
     .argument('<file>', 'Markdown, text, PDF, Word or resume.json; - reads standard input')
     .option('--id <id>', 'the document that gets a new version')

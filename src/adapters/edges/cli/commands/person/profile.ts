@@ -26,7 +26,10 @@ export function profileCommand(parts: CommandParts): Command {
 function showCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('show')
     .summary('print the profile')
-    .description('Prints the profile that you confirmed last, with the settings that postings are compared with.')
+    .description(
+      'Prints the profile that you confirmed last, with the settings that postings are compared with; ' +
+        'if you have confirmed none, the proposal.',
+    )
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (flags: HuntFlags) => {
     const known = await closing(services.openPerson(flags), (person) => person.getProfile())
     if (flags.json) return terminal.out(JSON.stringify(toProfileJson(known, Number.MAX_SAFE_INTEGER)))

@@ -25,7 +25,11 @@ export function formatUnsupported({ unsupported, unsupportedTotal }: Unsupported
     ({ kind, claim, sentence }) => `  ${kind} ${printableLine(claim)}: ${printableLine(sentence)}`,
   )
   const more = unsupportedTotal - unsupported.length
-  return ['Nothing that you confirmed says this:', ...rows, ...(more === 0 ? [] : [`  … and ${more} more`])]
+  return [
+    'No profile, CV or note that you confirmed says this:',
+    ...rows,
+    ...(more === 0 ? [] : [`  … and ${more} more`]),
+  ]
 }
 
 /** Nothing if the shown version is the person's word. */
