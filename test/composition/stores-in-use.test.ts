@@ -27,7 +27,7 @@ describe('commands for a named home (home-found)', () => {
   it('work on the page wherever they are typed, while the tools of the same server name no folder', async () => {
     const { folder, inUse } = await aScene()
     tellStoresInUse(inUse('agent'), inUse('page'))
-    expect(firstCommands.addAccount('ADDRESS')).toBe(`jobworkflow mail account add ADDRESS --home ${folder}/hunt`)
+    expect(firstCommands.addAccount()).toBe(`jobworkflow mail account add ADDRESS --home ${folder}/hunt`)
     expect(firstCommands.syncMail()).toBe(`jobworkflow mail sync --home ${folder}/hunt`)
     expect(commandOn('jobs', 'jobs import FILE')).toBe('jobworkflow jobs import FILE --home hunt')
   })

@@ -37,7 +37,7 @@ describe('an embedding endpoint (rag-vectors)', () => {
     const result = await query(client, 'salary of a backend engineer')
     expect(result).toMatchObject({
       retrieval_mode: 'hybrid',
-      message: expect.stringContaining('Semantic search is off'),
+      message: expect.stringContaining('Search by meaning is off'),
     })
     expect(result.results[0]?.source_url).toBe(pages.url('/job'))
     for (const { vector_score, fts_score, combined_score } of result.results) {
@@ -118,7 +118,7 @@ describe('an embedding endpoint (rag-vectors)', () => {
     expect(await run('reindex', store, pages, options)).toMatchObject({ code: 0 })
     expect(await query(client, 'engineer')).toMatchObject({
       retrieval_mode: 'hybrid',
-      message: expect.stringContaining('Semantic search is off'),
+      message: expect.stringContaining('Search by meaning is off'),
     })
   })
 

@@ -57,7 +57,7 @@ describe('a local embedding model', () => {
     await process(client, site().url('/job'))
     expect(await query(client, 'backend engineer')).toMatchObject({
       retrieval_mode: 'hybrid',
-      message: expect.stringContaining('Semantic search is off'),
+      message: expect.stringContaining('Search by meaning is off'),
     })
     await client.close()
     const run = (...args: string[]) => jobworkflow(['websites', ...args, '--json', ...local(), '--websites-db', store])

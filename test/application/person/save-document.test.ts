@@ -101,7 +101,9 @@ describe('saving a document (person-documents)', () => {
   it('does not make a letter of a CV', async () => {
     const { document } = await scene.person.saveDocument({ kind: 'cv', text: 'CV' })
     const other = { id: document.id, expectedVersion: 1, kind: 'cover_letter', text: 'x' } as const
-    await expect(scene.person.saveDocument(other)).rejects.toThrow('has the kind cv, which cannot change; save this as a new document')
+    await expect(scene.person.saveDocument(other)).rejects.toThrow(
+      'has the kind cv, which cannot change; save this as a new document',
+    )
   })
 })
 

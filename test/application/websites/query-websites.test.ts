@@ -143,7 +143,7 @@ describe('a query with an embedder', () => {
     const vector = await new LetterEmbedder().embed(['Kyoto'], 'query')
     const search = { query: 'Kyoto', vector: vector[0] ?? null, limit: 1, contentType: null, sourceIds: null }
     expect((await repository.search(search)).trust).toBe(0)
-    expect((await ask({ query: 'Kyoto' })).notice).toMatch(/Semantic search is off/)
+    expect((await ask({ query: 'Kyoto' })).notice).toMatch(/Search by meaning is off/)
   })
 
   it('falls back to words if the embedder fails, and says so', async () => {

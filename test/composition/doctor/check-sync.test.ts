@@ -29,12 +29,13 @@ describe('doctor', () => {
     const config = await aQueue()
     expect(await checkSync(config)).toEqual([])
     const records = openSyncRecords(config)
+    const failure = 'imap.acme.example is not available at the moment.'
     const report = { counts: {}, failure: null, endedAt: at, name: null }
     await records.keepRun({
       ...{ id: 'r1', by: 'schedule', startedAt: at, seenAt: at, endedAt: at },
       parts: [
         { ...report, part: 'boards', state: 'done', counts: { 'new postings': 2 } },
-        { ...report, part: 'mail', name: 'aya@inbox.example', state: 'failed', failure: 'The password is wrong.' },
+        { ...report, part: 'mail', name: 'aya@inbox.example', state: 'failed', failure },
       ],
     })
     await records.close()
@@ -48,7 +49,7 @@ describe('doctor', () => {
       { state: 'ok', text: 'last run 2026-11-23 08:00 UTC, by the schedule: boards: 2 new postings · mail: failed' },
       {
         state: 'warning',
-        text: 'mail aya@inbox.example: failing since 2026-11-23 08:00 UTC: The password is wrong.',
+        text: 'mail aya@inbox.example: failing since 2026-11-23 08:00 UTC: imap.acme.example is not available at the moment.',
       },
       { part: 'schedule', state: 'ok', text: expect.stringContaining(timer) },
     ])
@@ -57,8 +58,7 @@ describe('doctor', () => {
         ja: '前回の取り込み（開始：2026-11-23 08:00 UTC、定期実行）。企業の求人ボード：新しい求人 2 件。メール：失敗。',
       },
       {
-        ja: 'メール（aya@inbox.example）：2026-11-23 08:00 UTC から失敗が続いています。理由：',
-        onlyEnglish: 'The password is wrong.',
+        ja: 'メール（aya@inbox.example）：2026-11-23 08:00 UTC から失敗が続いています。理由：imap.acme.example は現在利用できません。数分後に、もう一度お試しください。',
       },
       { ja: expect.stringContaining('を定期的に実行しています') },
     ])

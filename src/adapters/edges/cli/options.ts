@@ -237,7 +237,7 @@ export function addOptions(command: Command, options: readonly Option[]): Comman
 function embedderOption(): VariableOption {
   const option = new VariableOption(
     '--embedder <kind>',
-    'auto, local, http or none: what makes vectors for semantic search',
+    'auto, local, http or none: what makes vectors for search by meaning',
     'JOBWORKFLOW_EMBEDDER',
   ).default(defaults.embedder)
   return option.argParser((text) => readChoice(nameOf(option), text, embedderKinds))

@@ -6,9 +6,9 @@ export const firstCommands = {
   fetchJobs: () => commandForPerson('jobs', 'jobs fetch greenhouse:NAME'),
   migrateJobs: () => commandForPerson('jobs', 'jobs migrate'),
   addPage: () => commandForPerson('websites', 'websites add URL'),
-  addAccount: (address: string) => accountCommandForPerson(`mail account add ${address}`),
+  addAccount: () => accountCommandForPerson('mail account add ADDRESS'),
   syncMail: syncMailCommandForPerson,
-  importMail: (file: string, address: string) => commandForPerson('mail', `mail import ${file} --address ${address}`),
+  importMail: () => commandForPerson('mail', 'mail import FILE --address ADDRESS'),
 } as const
 
 /** Shown for a queue without jobs. */

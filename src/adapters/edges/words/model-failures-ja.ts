@@ -9,7 +9,7 @@ const ofEmbedders: readonly FailureRow[] = [
   [
     /^The stored vectors were made by /,
     () =>
-      'ページの検索データが別のモデルで作られているため、保存できませんでした。`jobworkflow websites reindex` を実行して作り直すか、元のモデルに戻してください。',
+      'ページの検索データが別の検索用モデルで作られているため、保存できませんでした。`jobworkflow websites reindex` を実行して作り直すか、元のモデルに戻してください。',
   ],
   [
     /^Vectors need sqlite-vec/,

@@ -140,7 +140,7 @@ describe('the applications page (page-applications)', () => {
       const page = aWebPage({ jobs: [zenith] })
       const [homeless, japanese] = [await page.read(path), await page.read(path, { 'accept-language': 'ja' })]
       expect(homeless).toMatch(/“jobworkflow init”.* restart the server with the same --database:.*mail import FILE/s)
-      expect(japanese).toMatch(/「jobworkflow init」.*同じ「--database」を付けて.*mail import ファイル/s)
+      expect(japanese).toMatch(/「jobworkflow init」.*同じ「--database」を付けて.*mail import FILE/s)
       expect(homeless + japanese).not.toMatch(/mail account add|mail sync/)
       const inHome = { file: 'x', option: '', isInHome: true }
       tellStoresInUse({ jobs: inHome, websites: inHome, mail: inHome, home: '' })

@@ -325,7 +325,7 @@ describe('a question to the stored pages (page-websites)', () => {
       return aWebPage({ websites }).read('/websites/ask?q=passage', headers)
     }
     const remedy = 'To prepare them with the current model, run “jobworkflow websites reindex”.'
-    expect(await asked(null)).toContain(`the pages are not prepared for semantic search. ${remedy}`)
+    expect(await asked(null)).toContain(`the pages are not prepared for search by meaning. ${remedy}`)
     expect(await asked(null, japanese)).toContain('「jobworkflow websites reindex」を実行してください。')
     expect(await asked(new LetterEmbedder('former'))).toContain(
       `Nothing was searched: another model prepared the pages. ${remedy}`,

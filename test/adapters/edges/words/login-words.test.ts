@@ -18,7 +18,10 @@ const cases: readonly (readonly [LoginProblem, RegExp])[] = [
     { problem: 'keyring-unusable', user: address, isInstalled: true },
     /^It failed\. Unlock the keyring, or run `.*add hanako@mail\.example --password-store file`/,
   ],
-  [{ problem: 'keyring-unusable', user: 'hanako', isInstalled: false }, /^It failed\. Install jobworkflow again .*, or run/],
+  [
+    { problem: 'keyring-unusable', user: 'hanako', isInstalled: false },
+    /^It failed\. Install jobworkflow again .*, or run/,
+  ],
   [{ problem: 'keyring-unusable', user: 'hanako', isInstalled: true }, /add ADDRESS --password-store file`/],
   [{ problem: 'keyring-unwilling', user: address }, / Use --password-store file\.$/],
   [{ problem: 'login-file-open', remedy: 'chmod 600 logins.json' }, /`chmod 600 logins\.json`/],

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import { FetchFailed } from '#src/adapters/sources/fetching/fetch-failures.js'
 import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '#src/adapters/sources/fetching/http-feed-fetcher.js'
+import { toFeedError } from '#src/adapters/sources/fetching/to-feed-error.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import {
   answer,
@@ -59,6 +61,12 @@ describe('a feed of any length (jobs-fetch-rules)', () => {
       'The board at nosuch.example was not read: the host nosuch.example could not be found. ' +
         'Check the network connection.',
     )
+  })
+
+  it('of a site whose certificate is not trusted says how to trust it (jobs-fetch-faults)', () => {
+    const untrusted = { kind: 'tls', host: 'jobs.acme.example', code: 'SELF_SIGNED_CERT_IN_CHAIN' } as const
+    const failure = toFeedError(new FetchFailed(untrusted), 'https://jobs.acme.example/')
+    expect(failureMessage(failure)).toMatch(/NODE_EXTRA_CA_CERTS set to a PEM file with the certificate\.$/)
   })
 
   it.each([

@@ -142,10 +142,10 @@ const ja: AddFilesWords = {
   noArchive:
     'メールの保存先がまだありません。次のコマンドで保存先を作り、サーバーを起動し直してから、もう一度ファイルを送信してください：',
   saveMail: (count) => `${count} 通をメールに追加`,
-  mailHint: '追加済みのメールが重複することはありません。',
+  mailHint: '取り込み済みのメールが重複することはありません。',
   problems: '読み取れないもの',
   imported: (count) => `追加したメール：${count} 通`,
-  present: (count) => `追加済み：${count} 通`,
+  present: (count) => `以前に取り込み済み：${count} 通`,
   skipped: (count) => `除外：${count} 通`,
   leftOut:
     '同じメールボックスが別の名前で登録されている可能性があるため、追加していません。次のコマンドでは、同じメールボックスかどうかを選んで取り込めます：',

@@ -18,7 +18,6 @@ const en = {
   addMailWithoutHome:
     'To download mail, first run “jobworkflow init” on this machine, then restart the server; to keep using its current databases, name them with --db and --websites-db. To import mail files instead, run this command and restart the server with the same --database:',
   /** Placeholders in commands. */
-  commandNames: { file: 'FILE', address: 'YOU@EXAMPLE.COM' },
   toMail: 'Back to mail',
   noMessage: 'Message not found. Importing it again may have changed its number. Search for words from it.',
   noThread: 'Conversation not found.',
@@ -126,7 +125,6 @@ const ja: MailWords = {
     `メールを取り込むには、このパソコンで「${add}」と「${sync}」を実行してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
   addMailWithoutHome:
     'メールアカウントのメールを取り込むには、まずこのパソコンで「jobworkflow init」を実行し、サーバーを起動し直してください（今のデータベースを使い続ける場合は、「--db」と「--websites-db」で指定してください）。メールのファイルを取り込む場合は、代わりに次のコマンドを実行してから、同じ「--database」を付けてサーバーを起動し直してください。',
-  commandNames: { file: 'ファイル', address: 'メールアドレス' },
   toMail: 'メールの一覧へ',
   noMessage:
     'このメールは見つかりません。取り込み直したことで、メールの番号が変わった可能性があります。キーワードで検索してください。',

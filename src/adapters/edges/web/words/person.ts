@@ -200,7 +200,7 @@ const ja: PersonWords = {
   otherDocuments: '特定の求人に関係しない書類',
   ofJobs: '求人ごとの書類',
   proposals: (count) => `確認待ちの提案 ${count} 件`,
-  proposalsHelp: 'AI エージェントが保存した内容は、あなたが確認するまで、あなた自身の記述としては扱われません。',
+  proposalsHelp: 'AI エージェントが保存した内容は、あなたが確認済みにするまで、あなた自身の記述としては扱われません。',
   add: '書類を追加',
   more: '次のページ',
   first: '最初のページへ戻る',
@@ -219,7 +219,7 @@ const ja: PersonWords = {
   toDocuments: '書類の一覧へ',
   toNewest: '最新の版を表示',
   isEarlier: '以前の版です。',
-  isProposal: 'AI エージェントが書いた版です。内容を読んでから確認してください。',
+  isProposal: 'AI エージェントが書いた版です。内容を読んでから、確認済みにしてください。',
   hidden:
     '目に見えない文字が含まれています。該当箇所を ⟦U+…⟧ と表示しています。確認済みにする前に、なぜ含まれているのかを確かめてください。',
   hiddenKinds: {

@@ -120,9 +120,9 @@ const en = {
   written: 'Written by a model from these passages. Check it against them.',
   notices: {
     'nothing-stored': 'There are no stored pages to search. Store a page first.',
-    'no-vectors': `${byWordsOnly} the pages are not prepared for semantic search.`,
+    'no-vectors': `${byWordsOnly} the pages are not prepared for search by meaning.`,
     'other-vector-length': `${byWordsOnly} another model prepared the stored pages.`,
-    'too-many-vectors': `${byWordsOnly} semantic search over this many passages needs the database extension pgvector.`,
+    'too-many-vectors': `${byWordsOnly} search by meaning over this many passages needs the database extension pgvector.`,
     ...plainNotices,
   } satisfies Record<Notice, string>,
   /** After a sentence about vectors that are missing or were made by another model. */
@@ -243,14 +243,14 @@ const ja: WebsiteWords = {
   notices: {
     'nothing-stored': '検索できるページがまだありません。先にページを保存してください。',
     'no-vectors': '語句だけで検索しました。意味による検索の準備がまだできていません。',
-    'other-vector-length': '語句だけで検索しました。保存したページの検索データは、別のモデルで作られています。',
+    'other-vector-length': '語句だけで検索しました。保存したページの検索データは、別の検索用モデルで作られています。',
     'too-many-vectors':
       '語句だけで検索しました。件数が多いため、意味による検索にはデータベースの拡張機能 pgvector が必要です。',
     'vectors-untrusted': '保存したページでは検索結果が良くならなかったため、意味による検索は使っていません。',
     'nothing-to-synthesize': '元になる文章が見つからなかったため、回答は作成されませんでした。',
     'synthesis-cut': '長さの上限に達したため、回答は途中で終わっています。',
   },
-  reindex: (command) => `現在のモデルで検索データを作るには、「${command}」を実行してください。`,
+  reindex: (command) => `現在の検索用モデルで検索データを作るには、「${command}」を実行してください。`,
   byWords: '語句だけで検索しました：',
   noAnswer: '回答は作成されませんでした：',
   faults: {
@@ -260,7 +260,7 @@ const ja: WebsiteWords = {
     'version-not-kept': 'この時点の内容は、もう保存されていません。',
     'source-pasted': '貼り付けたテキストを含むため、URL からは読み込みません。',
     'too-many-pages': '読み込み中のページが多すぎます。しばらく待ってから、もう一度追加してください。',
-    'other-model': 'ページの検索データが別のモデルで作られているため、検索できませんでした。',
+    'other-model': 'ページの検索データが別の検索用モデルで作られているため、検索できませんでした。',
   },
 }
 

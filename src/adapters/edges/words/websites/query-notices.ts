@@ -2,7 +2,7 @@ import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import type { QueryNotice } from '#src/application/websites/query-websites.js'
 import { failureWording } from './failure-words.js'
 
-/** Begins a notice about results without semantic search; the cause follows. */
+/** Begins a notice about results without search by meaning; the cause follows. */
 export const byWordsOnly = 'Found by words only:'
 
 /** Begins a notice about a missing answer; the cause follows. */
@@ -10,7 +10,7 @@ export const noAnswer = 'No answer was written:'
 
 /** Notices without details, the same for every reader. */
 export const plainNotices = {
-  'vectors-untrusted': 'Semantic search is off: it did not improve results on your pages.',
+  'vectors-untrusted': 'Search by meaning is off: it did not improve results on your pages.',
   'nothing-to-synthesize': `${noAnswer} no passages were found.`,
   'synthesis-cut': 'The answer is cut off: it reached the length limit.',
 } satisfies Partial<Record<QueryNotice['notice'], string>>

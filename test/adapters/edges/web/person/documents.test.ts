@@ -96,7 +96,9 @@ describe('the page of a document (page-documents)', () => {
     expect(text).toContain('No profile, CV or note that you confirmed says this')
     expect(text).toMatch(/employer: <strong><bdi>Globex/)
     expect(text).toContain('<blockquote><bdi>I baked bread for nine years at Globex Inc.</bdi></blockquote>')
-    expect(await (await aWrittenPage()).read('/documents/1?version=1')).not.toContain('No profile, CV or note that you confirmed')
+    expect(await (await aWrittenPage()).read('/documents/1?version=1')).not.toContain(
+      'No profile, CV or note that you confirmed',
+    )
   })
 
   it('names a hundred of many claims, and how many more there are', async () => {

@@ -18,7 +18,6 @@ export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread')
 /** Says that there is no mail archive: `sentence`, followed by what adds mail. */
 export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: string }) {
   const words = mailWords[c.get('language')]
-  const { file, address } = words.commandNames
   return (
     <>
       <p class="hint">{sentence}</p>
@@ -26,7 +25,7 @@ export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: string
       {c.get('parts').accounts === null ? null : <FetchNews c={c} hasHint />}
       <details>
         <summary>{words.inTerminal}</summary>
-        <CommandHint sentence={remedy(c)} command={firstCommands.importMail(file, address)} />
+        <CommandHint sentence={remedy(c)} command={firstCommands.importMail()} />
       </details>
     </>
   )
@@ -50,9 +49,9 @@ export function WaysToAddMail({ c }: { c: WebContext }) {
 
 /** What downloads mail, to be followed by the command that imports it. */
 function remedy(c: WebContext): string {
-  const { addMail, addMailWithoutHome, commandNames } = mailWords[c.get('language')]
+  const { addMail, addMailWithoutHome } = mailWords[c.get('language')]
   return storeInUse('mail')?.isInHome
-    ? addMail(firstCommands.addAccount(commandNames.address), firstCommands.syncMail())
+    ? addMail(firstCommands.addAccount(), firstCommands.syncMail())
     : addMailWithoutHome
 }
 
