@@ -104,7 +104,11 @@ function writeOnce(path: string, text: string): readonly string[] {
     writeFileSync(draft, text, { mode: 0o600 })
     return nameUnlessTaken(draft, path) ? [basename(path)] : []
   } catch (error) {
-    throw new AppError('VALIDATION_ERROR', `${path} cannot be created (${codeOf(error)}).`, { cause: error })
+    throw new AppError(
+      'VALIDATION_ERROR',
+      `${path} cannot be created (${codeOf(error)}): check the permissions of its folder and the space on its disk.`,
+      { cause: error },
+    )
   } finally {
     rmSync(draft, { force: true })
   }

@@ -106,7 +106,7 @@ export class RecheckPostings {
   async #find(ids: readonly number[]): Promise<readonly JobDetails[]> {
     const found = await Promise.all(ids.map((id) => this.#parts.shelf.find(id)))
     const missing = ids.filter((_, index) => found[index] === null)
-    if (missing.length > 0) throw new AppError('NOT_FOUND', `No job has id ${missing.join(', ')}.`)
+    if (missing.length > 0) throw new AppError('NOT_FOUND', noSuchJobs(missing))
     return found.filter((job) => job !== null)
   }
 
@@ -180,4 +180,8 @@ class Keeper {
       this.state = 'failed'
     }
   }
+}
+
+function noSuchJobs(ids: readonly number[]): string {
+  return ids.length === 1 ? `No job has id ${ids[0]}.` : `No jobs have the ids ${ids.join(', ')}.`
 }

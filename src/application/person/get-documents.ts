@@ -97,7 +97,7 @@ export class GetDocuments {
 
 function requireSound({ ids, version, since, limit, offset = 0 }: GetDocumentsRequest): void {
   const isOfOne = version != null || since != null
-  if (isOfOne && ids?.length !== 1) throw invalid('A version can be read of one document: give its id alone.')
+  if (isOfOne && ids?.length !== 1) throw invalid('version and since apply to one document: give exactly one id.')
   if ((ids?.length ?? 0) > maxDocumentsAsked)
     throw invalid(`At most ${maxDocumentsAsked} documents can be read at once.`)
   if (offset < 0 || (limit != null && limit < 1)) throw invalid('limit must be 1 or more, and offset 0 or more.')

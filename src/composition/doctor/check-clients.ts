@@ -69,7 +69,10 @@ function brokenFile(name: string, file: string): Finding {
     en: `${file} cannot be parsed, so it starts no server`,
     ja: `${file} を読み取れないため、サーバーを起動できません。`,
   }
-  return fault(name, text, { en: 'fix or remove the file', ja: 'ファイルを修正するか、削除してください。' })
+  return fault(name, text, {
+    en: 'correct the file; it may hold other settings of the client too, so do not delete it',
+    ja: 'ファイルを修正してください。クライアントのほかの設定も含まれていることがあるため、削除しないでください。',
+  })
 }
 
 /** Returns null if the file cannot be parsed. */

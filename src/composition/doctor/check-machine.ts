@@ -44,9 +44,13 @@ async function checkVectors(): Promise<Finding> {
     }
     return sound('vectors', { en: 'sqlite-vec loads', ja: 'sqlite-vec を読み込めます。' })
   } catch {
-    return warning('vectors', {
-      en: 'sqlite-vec does not load here: pages are searched by words only.',
+    const text = {
+      en: 'sqlite-vec does not load here: pages are searched by words only',
       ja: 'sqlite-vec を読み込めないため、ウェブサイトは語句だけで検索します。',
+    }
+    return warning('vectors', text, {
+      en: 'install jobworkflow again for this platform',
+      ja: 'このプラットフォーム用に jobworkflow をインストールし直してください。',
     })
   }
 }

@@ -36,7 +36,8 @@ export function openRestore(flags: RestoreFlags, env: NodeJS.ProcessEnv, working
   const locked = async <T>(work: () => Promise<T>): Promise<T> => {
     makePrivateFolder(folder)
     const release = takeFileLock(lock)
-    if (release === null) throw new AppError('VALIDATION_ERROR', `Another restore into ${folder} is running.`)
+    if (release === null)
+      throw new AppError('VALIDATION_ERROR', `Another restore into ${folder} is running. Wait until it has ended.`)
     try {
       return await work()
     } finally {

@@ -154,7 +154,7 @@ describe('creating a home (home-init)', () => {
     const folder = homeWith({ version: 1, token: 'secrets/token' })
     await expect(makeHome(folder, null, makers)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: `${join(folder, 'secrets', 'token')} cannot be created (ENOENT).`,
+      message: `${join(folder, 'secrets', 'token')} cannot be created (ENOENT): check the permissions of its folder and the space on its disk.`,
     })
   })
 

@@ -88,7 +88,7 @@ describe('reading documents (person-reading)', () => {
     const { person, id } = await aLetterInThreeVersions()
     await expect(person.getDocuments({ ids: [id, 99] })).rejects.toThrow('No document has id 99.')
     await expect(person.getDocuments({ ids: [id], version: 7 })).rejects.toThrow('has no version 7; its newest is 3')
-    await expect(person.getDocuments({ version: 1 })).rejects.toThrow('give its id alone')
+    await expect(person.getDocuments({ version: 1 })).rejects.toThrow('give exactly one id')
     await expect(person.getDocuments({ jobId: 99 })).rejects.toThrow('No job has id 99.')
     const many = Array.from({ length: 51 }, (_, i) => i + 1)
     await expect(person.getDocuments({ ids: many })).rejects.toThrow('At most 50 documents')

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type TSchema, Type } from 'typebox'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import { documentFactsOf } from '#src/domain/person/document-failure.js'
 import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
 
 const written = new WeakMap<object, string>()
@@ -48,9 +49,15 @@ export function boundMessage(message: string): string {
   return message.slice(0, maxMessageLength)
 }
 
+function messageOf(failure: AppError): string {
+  return documentFactsOf(failure)?.problem === 'no-confirmed-profile'
+    ? `${failure.message} Omit fit, or ask the person to confirm a profile.`
+    : failureMessage(failure)
+}
+
 function toErrorResult(failure: AppError): CallToolResult {
   const { code, retryable } = failure
-  const error: ErrorObject = { code, message: boundMessage(failureMessage(failure)), retryable }
+  const error: ErrorObject = { code, message: boundMessage(messageOf(failure)), retryable }
   return { ...toResult({ error }), isError: true }
 }
 

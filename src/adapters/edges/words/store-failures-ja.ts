@@ -73,7 +73,7 @@ export const storeFailuresJa: readonly FailureRow[] = [
   ],
   [/^(.{1,200}) changed while it was read; try again/, (file) => `${file} が読み取り中に変更されました。${again}`],
   [
-    /^(\S{1,200}) cannot be written: (\w+)\.$/,
+    /^(\S{1,200}) cannot be written \((\w+)\): check its folder/,
     (file, code) => `${file} に書き込めません（${code}）。フォルダーのアクセス権と空き容量を確認してください。`,
   ],
   [/^The same letters are being changed/, () => `同じメールがほかで変更されています。${again}`],

@@ -35,7 +35,7 @@ export class AnthropicSynthesizer implements Synthesizer {
     } catch (error) {
       if (request.signal.aborted) return { unavailable: 'The request was cancelled.' }
       if (deadline.aborted)
-        return { unavailable: `The Anthropic API did not answer within ${timeoutMs / 1000} seconds.` }
+        return { unavailable: `The Anthropic API did not answer within ${timeoutMs / 1000} seconds. Try again.` }
       return { unavailable: explainFailure(error, model) }
     }
   }
@@ -69,8 +69,10 @@ function toAnswer({ content, stop_reason }: Anthropic.Message): SynthesisAnswer 
 /** Why the Anthropic API gave no answer, as a sentence. Not the SDK's messages: they quote what the service sent. */
 function explainFailure(error: unknown, model: string): string {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (typeof status !== 'number') return 'The Anthropic API could not be reached.'
-  if (status === 401 || status === 403) return 'The Anthropic API did not accept ANTHROPIC_API_KEY.'
+  if (typeof status !== 'number')
+    return 'The Anthropic API could not be reached. Check the network connection, and try again.'
+  if (status === 401 || status === 403)
+    return 'The Anthropic API did not accept ANTHROPIC_API_KEY. Set it to a valid key.'
   if (status === 404)
     return `The Anthropic API does not offer the model ${model}. Set JOBWORKFLOW_ANTHROPIC_MODEL to one that it has.`
   if (status === 429) return 'The rate limit of the Anthropic API was reached; try again in a minute.'

@@ -112,8 +112,11 @@ export class BackupFileWriter implements BackupWriter {
       return await work()
     } catch (error) {
       if (!isOfSystem(error)) throw error
-      const why = codeOf(error) === 'ENOSPC' ? 'the disk is full' : codeOf(error)
-      throw new AppError('DB_ERROR', `${basename(this.#path)} cannot be written: ${why}.`, { cause: error })
+      const why =
+        codeOf(error) === 'ENOSPC'
+          ? ': the disk is full; free some space, or choose another place'
+          : ` (${codeOf(error)}): check its folder and the space on its disk`
+      throw new AppError('DB_ERROR', `${basename(this.#path)} cannot be written${why}.`, { cause: error })
     }
   }
 }

@@ -151,7 +151,11 @@ export async function writeStaged(part: Content, path: string): Promise<void> {
   } catch (error) {
     removeStaged(path)
     if (!isOfSystem(error)) throw error
-    throw new AppError('DB_ERROR', `${basename(part.name)} cannot be unpacked (${codeOf(error)}).`, { cause: error })
+    throw new AppError(
+      'DB_ERROR',
+      `${basename(part.name)} cannot be unpacked (${codeOf(error)}): check the permissions of its folder and the space on its disk.`,
+      { cause: error },
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { codeOf, isDenied } from '#src/adapters/kit/errors.js'
+import { codeOf, isDenied, isMissing } from '#src/adapters/kit/errors.js'
 import type { CertificateFiles } from '#src/application/sync/ports/certificate-files.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
@@ -24,7 +24,9 @@ async function readText(path: string): Promise<string> {
       await file.close()
     }
   } catch (error) {
-    const why = isDenied(error) ? 'permission denied' : codeOf(error)
+    const why = isMissing(error)
+      ? 'there is no such file. Check its path'
+      : `${isDenied(error) ? 'permission denied' : codeOf(error)}. Check its permissions`
     throw refusal(`The certificate ${path} cannot be read: ${why}`, error)
   }
 }

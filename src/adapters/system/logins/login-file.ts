@@ -124,7 +124,7 @@ function openIfThere(path: string): number | null {
     if (codeOf(error) === 'ELOOP')
       throw unsafe(`The file of the logins, ${path}, is a link`, `rm ${shellWord(path)}`, error)
     const why = isDenied(error) ? 'permission denied' : codeOf(error)
-    throw refusal(`The file of the logins, ${path}, cannot be read: ${why}`, error)
+    throw refusal(`The file of the logins, ${path}, cannot be read: ${why}; check its permissions`, error)
   }
 }
 

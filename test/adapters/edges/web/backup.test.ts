@@ -85,7 +85,10 @@ describe('backups on the page (page-backup)', () => {
   })
 
   it.each([
-    ['jobworkflow-1.tar.gz cannot be written: the disk is full.', 'ディスクの空き容量がありません。'],
+    [
+      'jobworkflow-1.tar.gz cannot be written: the disk is full; free some space, or choose another place.',
+      'ディスクの空き容量がありません。',
+    ],
     ['/my home/b.tar.gz cannot be created (EACCES): check its folder /my home.', '/my home/b.tar.gz を作成できません'],
     ['jobs.db changed while it was read; try again.', 'もう一度お試しください。'],
     ['There is nothing to back up: no store exists yet.', 'データがまだありません。'],

@@ -274,13 +274,15 @@ describe('a failure of a database in Japanese (page-language)', () => {
     ...['does not exist', 'is overloaded; try again', 'did not answer within 5 s; try again', 'is read-only now'].map(
       (reason) => messageOf({ database: 'hunt' } as PostgresAddress, reason),
     ),
-    ...['cannot be read: permission denied. Check the path.', 'cannot be created; check its folder.'].map(
-      (reason) => `Database jobs.db ${reason}`,
-    ),
+    ...[
+      'cannot be read: permission denied. Check its permissions and those of its folder.',
+      'cannot be created; check its folder.',
+    ].map((reason) => `Database jobs.db ${reason}`),
     ...['is an empty file', 'is a folder, not a file'].map((reason) => databaseError('jobs.db', reason).message),
     'The same letters are being changed elsewhere. Try again.',
     'Another program saved this document; try again.',
-    'hunt.tar.gz cannot be written: EACCES.',
+    'hunt.tar.gz cannot be written (EACCES): check its folder and the space on its disk.',
+    'hunt.tar.gz cannot be written: the disk is full; free some space, or choose another place.',
     'The command ended early. Try again.',
     unforeseenMessage,
     toQueryError({ kind: 'late' } as NoAnswer, 5000).message,

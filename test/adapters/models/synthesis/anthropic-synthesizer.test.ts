@@ -163,7 +163,7 @@ describe('the Anthropic API', () => {
     for (const options of [{ baseUrl: 'http://127.0.0.1:1' }, { apiKey: `${apiKey}\n${apiKey}` }]) {
       const { synthesizer } = await serving(behaviours.answers, options)
       expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({
-        unavailable: 'The Anthropic API could not be reached.',
+        unavailable: 'The Anthropic API could not be reached. Check the network connection, and try again.',
       })
     }
   })

@@ -37,7 +37,7 @@ const ja: FitWords = {
     start: '入社時期',
     avoid: '避けたいこと',
   },
-  verdicts: { meets: '希望に合う', fails: '希望に合わない', 'not stated': '記載なし' },
+  verdicts: { meets: 'プロフィールに合う', fails: 'プロフィールに合わない', 'not stated': '記載なし' },
   undecided: '判断できない記載',
 }
 

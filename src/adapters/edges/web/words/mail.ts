@@ -13,11 +13,10 @@ const en = {
   inTerminal: 'In a terminal',
   /** Before the command that imports files. */
   addMail: (add: string, sync: string) =>
-    `To download mail, run “${add}” and “${sync}” on this machine. To import mail files instead:`,
+    `To download mail, run “${add}” and “${sync}” on the server’s machine. To import mail files instead:`,
   /** The same on a server without a home, where no accounts are kept. */
   addMailWithoutHome:
-    'To download mail, first run “jobworkflow init” on this machine, then restart the server; to keep using its current databases, name them with --db and --websites-db. To import mail files instead, run this command and restart the server with the same --database:',
-  /** Placeholders in commands. */
+    'To download mail, first run “jobworkflow init” on the server’s machine, then restart the server; to keep using its current databases, name them with --db and --websites-db. To import mail files instead, run this command and restart the server with the same --database:',
   toMail: 'Back to mail',
   noMessage: 'Message not found. Importing it again may have changed its number. Search for words from it.',
   noThread: 'Conversation not found.',
@@ -122,9 +121,9 @@ const ja: MailWords = {
   addFiles: 'メールのファイルを取り込む',
   inTerminal: 'ターミナルから取り込む',
   addMail: (add, sync) =>
-    `メールを取り込むには、このパソコンで「${add}」と「${sync}」を実行してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
+    `メールを取り込むには、サーバーのパソコンで「${add}」と「${sync}」を実行してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
   addMailWithoutHome:
-    'メールアカウントのメールを取り込むには、まずこのパソコンで「jobworkflow init」を実行し、サーバーを起動し直してください（今のデータベースを使い続ける場合は、「--db」と「--websites-db」で指定してください）。メールのファイルを取り込む場合は、代わりに次のコマンドを実行してから、同じ「--database」を付けてサーバーを起動し直してください。',
+    'メールアカウントのメールを取り込むには、まずサーバーのパソコンで「jobworkflow init」を実行し、サーバーを起動し直してください（今のデータベースを使い続ける場合は、「--db」と「--websites-db」で指定してください）。メールのファイルを取り込む場合は、代わりに次のコマンドを実行してから、同じ「--database」を付けてサーバーを起動し直してください。',
   toMail: 'メールの一覧へ',
   noMessage:
     'このメールは見つかりません。取り込み直したことで、メールの番号が変わった可能性があります。キーワードで検索してください。',

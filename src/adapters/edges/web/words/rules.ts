@@ -36,7 +36,7 @@ const ja: RuleWords = {
   status: 'ステータス',
   company: '企業名',
   reasonNow: '現在の理由',
-  legend: (count) => `${count} 件すべてのステータスを変更`,
+  legend: (count, isOne) => (isOne ? 'ステータスを変更' : `${count} 件すべてのステータスを変更`),
   undoHint: 'あとからまとめて取り消せます。',
   more: (count) => `条件に合う求人が ${count} 件に増えています。まだ何も保存していません。`,
   ignored: '検索条件に読み取れない項目があり、対象が広がるおそれがあります。一覧で条件を直してください。',

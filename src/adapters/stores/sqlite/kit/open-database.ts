@@ -73,9 +73,9 @@ export function openDatabase(file: DatabaseFile, mode: OpenMode, waitMs = blocki
 function checkFile({ path, whenMissing }: DatabaseFile): void {
   checkDatabaseName(path)
   const stats = inspect(path, whenMissing)
-  if (stats.isDirectory()) throw databaseError(path, 'is a folder, not a file')
+  if (stats.isDirectory()) throw databaseError(path, 'is a folder, not a file; give the file')
   if (!stats.isFile()) throw databaseError(path, 'is not a regular file')
-  if (stats.size === 0) throw databaseError(path, 'is an empty file')
+  if (stats.size === 0) throw databaseError(path, 'is an empty file; restore it from a backup, or choose another file')
 }
 
 function inspect(path: string, whenMissing: StorageProblem | undefined): Stats {
@@ -85,7 +85,11 @@ function inspect(path: string, whenMissing: StorageProblem | undefined): Stats {
     return stats
   } catch (cause) {
     const database = `Database ${shownName(path)}`
-    if (isDenied(cause)) throw notFound(`${database} cannot be read: permission denied. Check the path.`, cause)
+    if (isDenied(cause))
+      throw notFound(
+        `${database} cannot be read: permission denied. Check its permissions and those of its folder.`,
+        cause,
+      )
     if (whenMissing === undefined) throw notFound(`${database} was not found. Check the path.`, cause)
     throw storageFailure('DB_NOT_FOUND', `${database} was not found.`, whenMissing, { cause })
   }

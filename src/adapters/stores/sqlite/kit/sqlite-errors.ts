@@ -26,7 +26,7 @@ const reasons: readonly (readonly [prefix: string, reason: string])[] = [
   ['SQLITE_LOCKED', 'is in use by another program; try again'],
   ['SQLITE_NOTADB', 'is not a SQLite database'],
   ['SQLITE_CORRUPT', 'is damaged; restore it from a backup'],
-  ['SQLITE_FULL', 'cannot grow: the disk is full'],
+  ['SQLITE_FULL', 'cannot grow: the disk is full; free some space, then try again'],
   ['SQLITE_READONLY', 'cannot be written; check its permissions and those of its folder'],
   ['SQLITE_CANTOPEN', 'cannot be opened; check its permissions and those of its folder'],
   ['SQLITE_IOERR', 'could not be read or written: the disk reported an error'],

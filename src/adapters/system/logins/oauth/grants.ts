@@ -94,7 +94,7 @@ function toPrompt(
 ) {
   const isPage = URL.canParse(page) && /^https?:$/.test(new URL(page).protocol) && page.length < 500
   if (isPage && /^[\w -]{1,40}$/.test(code)) return { page: new URL(page).href, code }
-  throw new AppError('FETCH_FAILED', `${label} did not send a usable page and code.`)
+  throw new AppError('FETCH_FAILED', `${label} did not send a usable page and code. Try again later.`)
 }
 
 /** Asks again until the person has answered, as often as the provider allows. */

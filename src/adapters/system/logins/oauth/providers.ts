@@ -100,9 +100,13 @@ export function toGrantFailure(error: unknown, { label, hasAppPasswords }: OAuth
   if (error instanceof AppError) return error
   const refusal = refusalOf(error)
   if (refusal === null)
-    return new AppError('FETCH_FAILED', `${label} cannot be reached, or its answer cannot be read.`, {
-      retryable: true,
-    })
+    return new AppError(
+      'FETCH_FAILED',
+      `${label} cannot be reached, or its answer cannot be read. Check the network connection, and try again.`,
+      {
+        retryable: true,
+      },
+    )
   if (refusal === 'access_denied')
     return new AppError(
       'VALIDATION_ERROR',

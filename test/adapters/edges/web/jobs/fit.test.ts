@@ -15,7 +15,7 @@ describe('a posting next to the confirmed profile (page-job, person-fit)', () =>
     expect(text).toMatch(/remote work: <span class="fit is-fails">fails<\/span><blockquote><bdi>[^<]*on-site/)
     expect(text).toMatch(/place: <span class="fit is-meets">meets/)
     expect(await page.read('/jobs/7', { 'accept-language': 'ja' })).toContain(
-      'リモートワーク：<span class="fit is-fails">希望に合わない',
+      'リモートワーク：<span class="fit is-fails">プロフィールに合わない',
     )
   })
 

@@ -50,10 +50,12 @@ describe('a file that cannot serve', () => {
     const { path } = fieldDatabase({ schema: 'CREATE TABLE people (id INTEGER)' })
     for (const attempt of [read, update]) {
       await expect(attempt(temporaryFolder())).rejects.toMatchObject(dbError(/is a folder/))
-      await expect(attempt('/')).rejects.toMatchObject(dbError(/^Database "\/" is a folder, not a file\.$/))
+      await expect(attempt('/')).rejects.toMatchObject(
+        dbError(/^Database "\/" is a folder, not a file; give the file\.$/),
+      )
       await expect(attempt(junk)).rejects.toMatchObject(dbError(/^Database junk\.db is not a SQLite database\.$/))
       await expect(attempt(file('empty.db', ''))).rejects.toMatchObject(
-        dbError(/^Database empty\.db is an empty file\.$/),
+        dbError(/^Database empty\.db is an empty file; restore it from a backup, or choose another file\.$/),
       )
       await expect(attempt(path)).rejects.toMatchObject(
         dbError(/^Database jobs\.db has no jobs table: it is not a jobs database\.$/),
@@ -145,7 +147,7 @@ describe('a file that cannot serve', () => {
       for (const attempt of [read, update])
         await expect(attempt(path)).rejects.toMatchObject({
           code: 'DB_NOT_FOUND',
-          message: 'Database jobs.db cannot be read: permission denied. Check the path.',
+          message: 'Database jobs.db cannot be read: permission denied. Check its permissions and those of its folder.',
         })
     } finally {
       if (isRoot) process.seteuid?.(0)

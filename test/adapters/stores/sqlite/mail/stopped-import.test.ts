@@ -120,7 +120,7 @@ describe('an import with faults', () => {
     await expect(full).rejects.toMatchObject({
       code: 'DB_ERROR',
       retryable: false,
-      message: 'Database mail.sqlite3 cannot grow: the disk is full.',
+      message: 'Database mail.sqlite3 cannot grow: the disk is full; free some space, then try again.',
     })
     expect(readRows(path)).toHaveLength(2)
     await store.close()

@@ -28,7 +28,7 @@ export function forgetCommand(parts: CommandParts): Command {
         name: 'job',
         argument: '<id>',
         about: 'the id of the job',
-        summary: 'a job, its history, its notes and its pages',
+        summary: 'a job, its history, its notes, documents and tasks, and its pages',
         read: (text) => ({ kind: 'job', id: readId(text) }),
       }),
     )
