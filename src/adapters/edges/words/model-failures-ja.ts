@@ -1,4 +1,4 @@
-import { type FailureRow, later } from './failure-row.js'
+import { checkNetwork, type FailureRow, later } from './failure-row.js'
 
 const address = '環境変数 JOBWORKFLOW_EMBEDDINGS_URL'
 const model = 'JOBWORKFLOW_EMBEDDINGS_MODEL'
@@ -83,11 +83,11 @@ const ofAnswers: readonly FailureRow[] = [
   [/^The request was cancelled/, () => '処理は中止されました。'],
   [
     /^The Anthropic API did not answer within ([\d.]+) seconds/,
-    (seconds) => `Anthropic API から ${seconds} 秒以内に応答がありませんでした。`,
+    (seconds) => `Anthropic API から ${seconds} 秒以内に応答がありませんでした。${later}`,
   ],
   [/^The model declined/, () => 'モデルが、この質問への回答を拒否しました。'],
   [/^The model gave an empty answer/, () => 'モデルの回答が空でした。'],
-  [/^The Anthropic API could not be reached/, () => 'Anthropic API に接続できませんでした。'],
+  [/^The Anthropic API could not be reached/, () => `Anthropic API に接続できませんでした。${checkNetwork}`],
   [
     /^The Anthropic API did not accept/,
     () => 'Anthropic API にキーが受け付けられませんでした。環境変数 ANTHROPIC_API_KEY を確認してください。',

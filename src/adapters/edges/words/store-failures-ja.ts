@@ -21,7 +21,7 @@ const ofFiles: readonly Reason[] = [
   ],
   ['is not a SQLite database', 'は、SQLite のデータベースではありません。'],
   ['is damaged; restore', 'は壊れています。バックアップから復元してください。'],
-  ['cannot grow', 'に書き込めません。ディスクの空き容量がありません。'],
+  ['cannot grow', `に書き込めません。ディスクの空き容量がありません。空き容量を増やしてから、${again}`],
   ['cannot be written', `に書き込めません。${files}`],
   ['cannot be opened', `を開けません。${files}`],
   ['could not be read or written', 'を読み書きできません。ディスクにエラーがあります。'],
@@ -34,7 +34,7 @@ const ofFiles: readonly Reason[] = [
 const ofServers: readonly Reason[] = [
   ['cannot be reached now', 'に接続できません。サーバーが動作しているか、アドレスが正しいかを確認してください。'],
   ['refused the login', 'にログインできません。ユーザー名、パスワード、サーバーのアクセス設定を確認してください。'],
-  ['does not exist', 'はありません。'],
+  ['does not exist', 'はありません。URL のデータベース名を確認するか、データベースを作成してください。'],
   ['refused permission', 'では、このユーザーに権限がありません。ロールの権限を確認してください。'],
   ['cannot grow', 'に書き込めません。サーバーのディスクに空き容量がありません。'],
   ['is overloaded', `は混み合っています。${later}`],
@@ -65,7 +65,8 @@ export const storeFailuresJa: readonly FailureRow[] = [
   ...ofServers.map(toRow('The PostgreSQL database', 'PostgreSQL データベース')),
   [
     /^(\S{1,200}) cannot be written: the disk is full/,
-    (file) => `${file} に書き込めません。ディスクの空き容量がありません。`,
+    (file) =>
+      `${file} に書き込めません。ディスクの空き容量がありません。空き容量を増やすか、別の保存先を指定してください。`,
   ],
   [
     /^(.{1,300}) cannot be created \((\w+)\): check its folder/,

@@ -31,7 +31,7 @@ interface AddBoardsWords {
 const en: AddBoardsWords = {
   title: 'Watch an employer’s job board',
   intro:
-    'Give the name of an employer, or words from a title or a place. This searches the list of known boards, and contacts none of them. “Fetch what is new” then adds the new postings of each board that you watch.',
+    'Give the name of an employer, or words from a title or a place. This searches the list of known boards, and contacts none of them. “Fetch what is new” then adds the new postings of each board that you watch; if you searched by words from a title, only postings with these words.',
   query: 'Employer, title or place',
   find: 'Find boards',
   results: 'Boards found',
@@ -59,7 +59,7 @@ const en: AddBoardsWords = {
 const ja: AddBoardsWords = {
   title: '企業の求人ボードをウォッチ',
   intro:
-    '企業名、または職種や勤務地の言葉を入力してください。収録済みの求人ボードの一覧から探します（この時点ではどのボードにも接続しません）。ウォッチしたボードの新しい求人は、「新着を取り込む」を押すと取り込まれます。',
+    '企業名、または職種や勤務地の言葉を入力してください。収録済みの求人ボードの一覧から探します（この時点ではどのボードにも接続しません）。ウォッチしたボードの新しい求人は、「新着を取り込む」を押すと取り込まれます（職種の言葉で探した場合は、その言葉を含む求人だけ）。',
   query: '企業名・職種・勤務地',
   find: 'ボードを探す',
   results: '見つかったボード',

@@ -15,7 +15,8 @@ const en = {
   contactName: 'Name',
   contactAddress: 'Address',
   contactRole: 'Role',
-  paperFile: 'Name of a file in the papers folder of the home (required unless a document is chosen)',
+  paperFile:
+    'Name of a file in the folder “papers” of the home, which “jobworkflow init” printed (required unless a document is chosen)',
   papersHint: 'The status becomes “documents ready”. A document with places left to fill in is refused.',
   aDocument: (id: string) => `Document ${id}`,
   kept: 'Saved.',

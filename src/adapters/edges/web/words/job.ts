@@ -38,7 +38,8 @@ const en = {
   lookYourself: 'Open it in your browser.',
   notKept: {
     unplaced: 'This database cannot store the result yet. To change that, run:',
-    failed: 'The result could not be saved: the database does not accept writes.',
+    failed:
+      'The result could not be saved: the database does not accept writes. “Health” in Settings says why; then check it again.',
   },
   fields: {
     title: 'title',
@@ -108,7 +109,8 @@ const ja: JobWords = {
   lookYourself: 'ブラウザーで確認してください。',
   notKept: {
     unplaced: 'このデータベースには、調べた結果の保存先がまだありません。次のコマンドで保存できるようになります。',
-    failed: 'データベースに書き込めないため、調べた結果を保存できませんでした。',
+    failed:
+      'データベースに書き込めないため、調べた結果を保存できませんでした。設定の「動作状況」で原因を確認してから、もう一度お試しください。',
   },
   fields: {
     title: 'タイトル',

@@ -12,7 +12,7 @@ const en = {
   place: (line: number, text: string) => `line ${line}: ${text}`,
   morePlaces: (count: number) => `and ${count} more`,
   unknownFile: (file: string) =>
-    `The papers folder of the home has no file “${file}”. Give the name of a file in it, without a path.`,
+    `The folder “papers” of the home, which “jobworkflow init” printed, has no file “${file}”. Give the name of a file in it, without a path.`,
   notExpected: (status: string, expected: readonly string[]) =>
     `The status of this job is “${status}”. Documents can be marked as ready only if it is one of: ${expected.join(', ')}.`,
 }

@@ -248,7 +248,7 @@ describe('rereading a posting from its page (page-job)', () => {
     ],
     [
       { keepCheck: () => Promise.reject(new AppError('DB_ERROR', 'read-only')) },
-      'The result could not be saved: the database does not accept writes.',
+      'The result could not be saved: the database does not accept writes. “Health” in Settings says why; then check it again.',
     ],
   ])('says why the result is not kept', async (refusing, said) => {
     const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], openPosting, refusing) })

@@ -44,7 +44,7 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
     )
     .option('--add', 'add what was found to your jobs; in a terminal, you are asked which')
     .addOption(new Option('--yes', 'with --add: add all without asking'))
-    .option('--watch', 'watch the boards that had such postings')
+    .option('--watch', 'watch the boards that had such postings, for postings with these words')
   return addOptions(command, boardOptions()).action(async (words: string[], flags: Flags) => {
     const question = defined({ query: words.join(' '), place: flags.in, language: flags.lang, field: flags.field })
     const code = await closing(services.openBoards(flags), (boards) => runFind(boards, terminal, question, flags))

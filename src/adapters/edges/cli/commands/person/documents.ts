@@ -74,7 +74,7 @@ const versionOption = (what: string) => new Option('--at <version>', what)
 function showCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('show')
     .summary('print a document')
-    .description('Prints the text of a document as Markdown, and its claims without support.')
+    .description('Prints the text of a document as Markdown and, until you confirm it, its claims without support.')
     .argument('<id>', 'its id')
     .addOption(versionOption('an earlier version; by default the newest'))
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (text: string, flags: VersionFlags) => {
@@ -100,8 +100,8 @@ function saveCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('save')
     .summary('save a file as a document')
     .description(
-      'Saves a file as a new document, or as a new version of one. What you save counts as confirmed. Claims ' +
-        'in CVs, cover letters and answers are checked against the profile, CVs and notes that you confirmed.',
+      'Saves a file as a new document, or as a new version of one. What you save counts as confirmed, ' +
+        'so its claims are not checked.',
     )
     .argument('<file>', 'Markdown, text, PDF, Word or resume.json; - reads standard input')
     .option('--id <id>', 'the document that gets a new version')

@@ -30,7 +30,7 @@ export function exportCommand({ services, terminal }: CommandParts): Command {
     .summary('write a document as a file to send')
     .description(
       'Writes the newest version of a document as PDF, Word, a web page, Markdown or JSON Resume, and names what is ' +
-        'still to be filled in and claims without support. PDF is printed by the Chrome, Edge ' +
+        'still to be filled in and, until you confirm it, claims without support. PDF is printed by the Chrome, Edge ' +
         'or Chromium of this machine, without a network.',
     )
     .argument('<id>', 'its id')

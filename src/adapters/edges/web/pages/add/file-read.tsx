@@ -157,7 +157,7 @@ function Columns({ c, id, index, name, read: { columns, allColumns, reports } }:
               <label>
                 <span>{words.fields[field]}</span>
                 <select name={field}>
-                  <option value="">{words.byItself}</option>
+                  <option value="">{chosen === '' ? words.notFound : words.byItself}</option>
                   {[...new Set([...allColumns, ...(chosen === '' ? [] : [chosen])])].map((column) => (
                     <option value={column} selected={column === chosen} lang="" dir="auto">
                       {readableName(column)}
