@@ -13,6 +13,15 @@ export function isDenied(error: unknown): boolean {
   return ['EACCES', 'EPERM'].includes(codeOf(error))
 }
 
+/** Says why a file that a person named cannot be read, and what to do. */
+export function unreadableFile(name: string, cause: unknown): string {
+  if (isMissing(cause)) return `There is no file ${name}.`
+  if (codeOf(cause) === 'EISDIR') return `${name} is a folder; give a file in it.`
+  return isDenied(cause)
+    ? `${name} cannot be read: permission denied. Check its permissions.`
+    : `${name} cannot be read.`
+}
+
 /** Whether the error comes from a system call rather than a library. */
 export function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error

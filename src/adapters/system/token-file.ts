@@ -62,7 +62,7 @@ function openFile(path: string, absence: string): number {
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     if (leadsNowhere(error)) throw refusal(absence, error)
-    const why = isDenied(error) ? 'permission denied' : codeOf(error)
+    const why = isDenied(error) ? 'permission denied; check its permissions' : codeOf(error)
     throw refusal(`The token file ${path} cannot be read: ${why}`, error)
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { PersonServices } from '#src/adapters/edges/cli/person-services.js'
 import { closing } from '#src/adapters/kit/closing.js'
+import { unreadableFile } from '#src/adapters/kit/errors.js'
 import { sniffType } from '#src/adapters/sources/fetching/sniff-type.js'
 import { readPaperFile } from '#src/adapters/sources/papers/read-paper-file.js'
 import { editText } from '#src/adapters/system/edit-text.js'
@@ -43,8 +44,7 @@ export async function openPersonServices(config: Config): Promise<PersonServices
 async function readPaper(path: string): Promise<string> {
   if (path === '-') return text(process.stdin)
   const bytes = await readFile(path).catch((cause: unknown) => {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    throw new AppError('NOT_FOUND', isMissing ? `There is no file ${path}.` : `${path} cannot be read.`, { cause })
+    throw new AppError('NOT_FOUND', unreadableFile(path, cause), { cause })
   })
   const written = bytes.toString('utf8')
   const resume = fromJsonResume(parsed(written))

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { PersonServices } from '#src/adapters/edges/cli/person-services.js'
 import type { WrittenPaper } from '#src/application/person/write-paper.js'
@@ -15,20 +15,24 @@ export const writePaperFile: PersonServices['writePaper'] = async ({ format, out
       ? textFile(paper.text, format)
       : await openPaperWriter({ env: process.env, browser }).execute({ ...paper, format })
   // what is there stays
-  await writeFile(file, written.bytes, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
-    const name = basename(file)
-    throw new AppError('VALIDATION_ERROR', problems[cause.code ?? '']?.(name) ?? `${name} cannot be written.`, {
-      cause,
-    })
+  await writeFile(file, written.bytes, { flag: 'wx', mode: 0o600 }).catch(async (cause: NodeJS.ErrnoException) => {
+    // it was created, but not all of it was written
+    if (cause.code === 'ENOSPC') await rm(file, { force: true })
+    const problem = problems[cause.code ?? ''] ?? otherwise
+    throw new AppError('VALIDATION_ERROR', problem(basename(file)), { cause })
   })
   return { file, missing: written.missing, unplaced: written.unplaced }
 }
 
 const problems: Readonly<Record<string, (name: string) => string>> = {
   EEXIST: (name) => `${name} already exists. Name another file.`,
-  ENOENT: (name) => `${name} cannot be written: its folder does not exist.`,
-  EACCES: (name) => `${name} cannot be written: permission denied.`,
+  ENOENT: (name) =>
+    `${name} cannot be written: its folder does not exist. Create it, or name a file in another folder.`,
+  EACCES: (name) => `${name} cannot be written: permission denied. Name a file in another folder.`,
+  ENOSPC: (name) => `${name} cannot be written: the disk is full. Free some space, or name a file elsewhere.`,
 }
+
+const otherwise = (name: string) => `${name} cannot be written: check its folder, or name another file.`
 
 function textFile(markdown: string, format: 'md' | 'json'): WrittenPaper {
   if (format === 'md') return { bytes: Buffer.from(markdown), missing: [], unplaced: [] }

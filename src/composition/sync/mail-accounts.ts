@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { MailAccountServices } from '#src/adapters/edges/cli/mail-account-services.js'
-import { codeOf, isDenied, isMissing } from '#src/adapters/kit/errors.js'
+import { unreadableFile } from '#src/adapters/kit/errors.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { AddMailAccount } from '#src/application/sync/add-mail-account.js'
 import { CheckMailAccount } from '#src/application/sync/check-mail-account.js'
@@ -79,9 +79,6 @@ async function readSecretFile(path: string): Promise<string> {
   try {
     return (await readFile(path, 'utf8')).slice(0, maxLineLength)
   } catch (cause) {
-    const message = isMissing(cause)
-      ? `There is no file ${path}.`
-      : `${path} cannot be read: ${isDenied(cause) ? 'permission denied' : codeOf(cause)}.`
-    throw new AppError('VALIDATION_ERROR', message, { cause })
+    throw new AppError('VALIDATION_ERROR', unreadableFile(path, cause), { cause })
   }
 }

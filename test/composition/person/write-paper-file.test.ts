@@ -18,7 +18,7 @@ describe('a paper that is written to a file', () => {
     const out = join(temporaryFolder(), 'nowhere', 'cv.md')
     await expect(writePaperFile({ ...paper, format: 'md', out })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: 'cv.md cannot be written: its folder does not exist.',
+      message: 'cv.md cannot be written: its folder does not exist. Create it, or name a file in another folder.',
     })
   })
 })

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import { isDenied, isMissing } from '#src/adapters/kit/errors.js'
+import { isMissing, unreadableFile } from '#src/adapters/kit/errors.js'
 import { type CharacterSet, findCharacterSet } from '#src/adapters/kit/text/character-sets.js'
 import { Utf8Transcoder } from '#src/adapters/kit/text/utf8-transcoder.js'
 import type { CapturedRow, PostingSource } from '#src/application/jobs/ports/posting-source.js'
@@ -126,7 +126,7 @@ async function checkFile(path: string): Promise<void> {
 function fileError(path: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const name = nameOf(path)
-  if (isMissing(error)) return new AppError('NOT_FOUND', `There is no file ${name}.`, { cause: error })
-  const why = isDenied(error) ? ': permission denied' : ''
-  return new AppError('VALIDATION_ERROR', `${name} cannot be read${why}.`, { cause: error })
+  return new AppError(isMissing(error) ? 'NOT_FOUND' : 'VALIDATION_ERROR', unreadableFile(name, error), {
+    cause: error,
+  })
 }

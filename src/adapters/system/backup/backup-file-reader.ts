@@ -150,7 +150,11 @@ function explained(error: unknown, path: string): unknown {
   if (code === 'ABORT_ERR')
     return new AppError('TIMEOUT', 'Reading the backup was stopped; nothing of it was put in place.')
   if (isMissing(error)) return new AppError('NOT_FOUND', `There is no backup ${basename(path)}. Check the path.`)
-  if (isDenied(error)) return new AppError('VALIDATION_ERROR', `${basename(path)} cannot be read: permission denied.`)
+  if (isDenied(error))
+    return new AppError(
+      'VALIDATION_ERROR',
+      `${basename(path)} cannot be read: permission denied. Check its permissions.`,
+    )
   if (code === 'EISDIR') return new AppError('VALIDATION_ERROR', `${basename(path)} is a folder, not a backup.`)
   if (code === 'Z_BUF_ERROR') return notABackup('is cut off: its end is missing', error)
   if (code.startsWith('Z_')) return notABackup('is damaged, or is a file of another kind: it cannot be unpacked', error)

@@ -50,6 +50,11 @@ describe('jobworkflow jobs triage (hunt-rule)', () => {
       expect.stringContaining('Nothing was changed: 3 jobs match. Run it again with'),
     ])
     expect(await statuses()).toEqual({ 1: 'new', 2: 'new', 3: 'new' })
+    const mistyped = await run('triage', 'gone')
+    expect(mistyped).toMatchObject({
+      code: 2,
+      err: [expect.stringContaining('"gone" is not a status: give one of new, shortlist')],
+    })
     expect((await run('triage', 'gone', '--yes')).code).toBe(2)
     expect(JSON.parse((await run('triage', 'reviewed', '--yes', '--json')).out.join())).toEqual({
       ...{ batch_id: expect.stringMatching(/^rule-/), matched_count: 3, updated_count: 3, changed_count: 0 },

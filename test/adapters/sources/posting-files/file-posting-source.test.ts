@@ -110,7 +110,7 @@ describe('a posting file that cannot be read', () => {
     try {
       await expect(source(['locked.csv']).rows().next()).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
-        message: 'locked.csv cannot be read: permission denied.',
+        message: 'locked.csv cannot be read: permission denied. Check its permissions.',
       })
     } finally {
       if (isRoot) process.seteuid?.(0)

@@ -10,7 +10,7 @@ import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { MatchingOutcome } from '#src/application/jobs/triage-matching.js'
-import { jobStatuses } from '#src/domain/jobs/job.js'
+import { isJobStatus, jobStatuses } from '#src/domain/jobs/job.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { statusesNamed } from './statuses-named.js'
@@ -51,6 +51,7 @@ export function jobsTriageCommand({ services, terminal, endWith }: CommandParts)
     .addOption(jsonOption())
     .action(async (verdict: string, flags: Flags) => {
       const [status = ''] = statusesNamed(verdict).toReversed()
+      if (!isJobStatus(status)) throw new AppError('VALIDATION_ERROR', unknownStatus(verdict))
       const { query, company: sameCompany, formerReason: sameReason, reason, score, batch } = flags
       const statuses = (flags.status ?? ['new']).flatMap(statusesNamed)
       const asked = defined({ statuses, query, sameCompany, sameReason })
@@ -68,6 +69,9 @@ export function jobsTriageCommand({ services, terminal, endWith }: CommandParts)
       })
     })
 }
+
+const unknownStatus = (given: string) =>
+  `${JSON.stringify(given.slice(0, 100))} is not a status: give one of ${jobStatuses.join(', ')}.`
 
 const readScore = (text: string) => readWholeNumber('--score', text, scoreRange)
 
