@@ -128,7 +128,7 @@ describe('the Anthropic API', () => {
   it('has a deadline, which the failure names', async () => {
     const { synthesizer } = await serving(behaviours['is silent'], { timeoutMs: 200 })
     expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({
-      unavailable: 'The Anthropic API did not answer within 0.2 seconds.',
+      unavailable: 'The Anthropic API did not answer within 0.2 seconds. Try again.',
     })
   })
 
