@@ -152,10 +152,10 @@ function readTimes({ starts, ends, zone = null, due }: LetterJudgement): Times |
     if ('fault' in given) return given
     read[name as keyof typeof read] = given.time
   }
-  if (read.ends !== null && read.starts === null)
-    return { fault: 'The interview has an end but no start: give starts.' }
-  if (read.ends !== null && read.starts !== null && read.ends < read.starts)
-    return { fault: 'The end must come after the start.' }
+  if (read.ends !== null) {
+    if (read.starts === null) return { fault: 'The interview has an end but no start: give starts.' }
+    if (read.ends < read.starts) return { fault: 'The end must come after the start.' }
+  }
   return { ...read, zone }
 }
 

@@ -1,7 +1,6 @@
-import type { TextPair } from '#src/adapters/edges/words/finding.js'
 import { addAgainForPerson, keyringForPerson } from '#src/adapters/edges/words/login-words.js'
 import { closing } from '#src/adapters/kit/closing.js'
-import type { UnreadLogin } from '#src/adapters/system/logins/system-mail-logins.js'
+import { type UnreadLogin, unreadReasons } from '#src/adapters/system/logins/system-mail-logins.js'
 import { placeOf } from '#src/application/sync/resolve-credential.js'
 import type { Config } from '#src/composition/config.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -38,27 +37,17 @@ export function checkAccounts(config: Config): Promise<readonly Finding[]> {
   })
 }
 
-const unread: Readonly<Record<UnreadLogin, TextPair>> = {
-  missing: {
-    en: 'the package for the keyring is not installed',
-    ja: 'キーリング用のパッケージがインストールされていません',
-  },
-  refused: {
-    en: 'the keyring of this system is missing or locked',
-    ja: 'システムのキーリングがないか、ロックされています',
-  },
-  silent: {
-    en: 'the keyring of this system did not answer within 5 seconds',
-    ja: 'システムのキーリングから 5 秒以内に応答がありませんでした',
-  },
-  gone: { en: 'the keyring no longer holds it', ja: 'キーリングにログイン情報が残っていません' },
+const unreadJa: Readonly<Record<UnreadLogin, string>> = {
+  missing: 'キーリング用のパッケージがインストールされていません',
+  refused: 'システムのキーリングがないか、ロックされています',
+  silent: 'システムのキーリングから 5 秒以内に応答がありませんでした',
+  gone: 'キーリングにログイン情報が残っていません',
 }
 
 function unreadLogin(address: string, why: UnreadLogin): Finding {
-  const { en, ja } = unread[why]
   const text = {
-    en: `the login of ${address} cannot be read: ${en}`,
-    ja: `${address} のログイン情報を、キーリングから読み取れません（${ja}）。`,
+    en: `the login of ${address} cannot be read: ${unreadReasons[why]}`,
+    ja: `${address} のログイン情報を、キーリングから読み取れません（${unreadJa[why]}）。`,
   }
   return fault(part, text, why === 'gone' ? addAgainForPerson(address) : keyringForPerson(address, why !== 'missing'))
 }

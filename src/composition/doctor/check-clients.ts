@@ -7,7 +7,7 @@ import { runProgram } from '#src/adapters/edges/cli/program.js'
 import type { CliServices } from '#src/adapters/edges/cli/services.js'
 import { chooseTools } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
-import { endingInEnglish, type TextPair } from '#src/adapters/edges/words/finding.js'
+import type { TextPair } from '#src/adapters/edges/words/finding.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { type FoundClient, findClients } from '#src/adapters/system/clients/find-clients.js'
 import { placesOf } from '#src/adapters/system/clients/folders.js'
@@ -15,7 +15,7 @@ import { toPlatform } from '#src/adapters/system/clients/launch.js'
 import { readServerEntries, type ServerEntry } from '#src/adapters/system/clients/read-entries.js'
 import { type Config, initCommand, readConfig } from '#src/composition/config.js'
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'
-import { absent, type Finding, fault, sound } from './findings.js'
+import { absent, endingInFailure, type Finding, fault, sound } from './findings.js'
 
 /** Checks how each client on this machine is configured, and which tools it will see. */
 export async function checkClients(flags: ServeFlags, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
@@ -149,10 +149,9 @@ function isProgram(file: string): boolean {
 async function checkServed(name: string, entry: ServerEntry, init: string, env: NodeJS.ProcessEnv): Promise<Finding> {
   const served = await readServed(entry, { ...env, ...entry.env })
   const stops = { en: 'starts a server that stops at once: ', ja: '起動したサーバーがすぐに終了します：' }
-  if (typeof served === 'string') return fault(name, endingInEnglish(stops, served), connectAgain(init))
   if (served instanceof AppError) {
-    const [en, ja] = [failureText(served), failureMessageJa(served)]
-    const text = ja === null ? endingInEnglish(stops, en) : { en: stops.en + en, ja: stops.ja + ja }
+    const ja = failureMessageJa(served)
+    const text = endingInFailure(stops, failureText(served), ja === null ? null : { ja })
     return fault(name, text, connectAgain(init))
   }
   const tools = chooseTools(served.toolChoice, { hasArchive: served.hasMail })
@@ -178,7 +177,7 @@ function storesOf({ jobsDb, websitesDb, mailArchive, hasMail }: Config): TextPai
 }
 
 /** The configuration of the server that these arguments start, or why there is none. */
-async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promise<Config | AppError | string> {
+async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promise<Config | AppError> {
   const first = args.findIndex((arg) => arg === 'mcp' || arg === 'db')
   const told: string[] = []
   const seen: { flags: ServeFlags | null } = { flags: null }
@@ -188,7 +187,8 @@ async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promis
   const services = { version: '', serveMcp: keep, serveMail: keep } as Partial<CliServices> as CliServices
   const terminal = { out: () => {}, err: (text: string) => void told.push(text), draw: null, columns: 80, bars: null }
   await runProgram(first === -1 ? [] : args.slice(first), env, services, terminal)
-  if (seen.flags === null) return told[0] ?? `its arguments start no server: ${args.join(' ')}`
+  if (seen.flags === null)
+    return new AppError('VALIDATION_ERROR', told[0] ?? `its arguments start no server: ${args.join(' ')}`)
   try {
     return readConfig(seen.flags, env, homedir())
   } catch (error) {

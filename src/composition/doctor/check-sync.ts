@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
-import { endingInEnglish } from '#src/adapters/edges/words/finding.js'
 import { knownFailureJa } from '#src/adapters/edges/words/known-failures-ja.js'
 import { formatRunLine, formatStart } from '#src/adapters/edges/words/sync/run-words.js'
 import { formatPartNameJa, formatRunLineJa, formatStartJa } from '#src/adapters/edges/words/sync/run-words-ja.js'
 import { closing } from '#src/adapters/kit/closing.js'
-import { defined } from '#src/adapters/kit/defined.js'
 import type { Config } from '#src/composition/config.js'
 import { openSyncRecords } from '#src/composition/sync/open-records.js'
 import { anyPlan } from '#src/composition/sync/schedule-commands.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { type FailingPart, isRunning, type SyncRun, settledRun } from '#src/domain/sync/sync-run.js'
-import { type Finding, sound, warning } from './findings.js'
+import { endingInFailure, type Finding, sound, warning } from './findings.js'
 
 const part = 'sync'
 
@@ -51,10 +49,7 @@ function failingPart({ part: name, name: account, since, failure }: FailingPart)
     en: printableLine(`${which}: failing since ${from}: `),
     ja: printableLine(`${formatPartNameJa({ part: name, name: account })}：${from} から失敗が続いています。理由：`),
   }
-  const known = knownFailureJa(failure)
-  if (known === null) return warning(part, endingInEnglish(text, printableLine(failure)))
-  const { ja, onlyEnglish } = known
-  return warning(part, { en: text.en + printableLine(failure), ja: text.ja + ja, ...defined({ onlyEnglish }) })
+  return warning(part, endingInFailure(text, printableLine(failure), knownFailureJa(failure)))
 }
 
 function checkSchedule(): readonly Finding[] {

@@ -1,6 +1,7 @@
 import { failureText } from '#src/adapters/edges/cli/failure.js'
 import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
 import { endingInEnglish, type Finding, type TextPair } from '#src/adapters/edges/words/finding.js'
+import type { KnownFailure } from '#src/adapters/edges/words/known-failures-ja.js'
 import { AppError, type ErrorCode } from '#src/domain/shared/app-error.js'
 import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 
@@ -30,6 +31,12 @@ const failures: Readonly<Record<ErrorCode, string>> = {
   FETCH_FAILED: '取得できませんでした：',
   EMBEDDING_FAILED: '検索用モデルを使えません：',
   INTERNAL_ERROR: '予期しないエラーが発生しました：',
+}
+
+/** A text that ends with a failure, in Japanese as far as it is known. */
+export function endingInFailure(lead: TextPair, sentence: string, known: KnownFailure | null): TextPair {
+  if (known === null) return endingInEnglish(lead, sentence)
+  return { ...known, en: lead.en + sentence, ja: lead.ja + known.ja }
 }
 
 /** A fault with the message of a failure. */

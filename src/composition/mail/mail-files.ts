@@ -5,6 +5,7 @@ import { problems as knownProblems } from '#src/adapters/sources/mail-files/prob
 import { foreignKindOf } from '#src/adapters/sources/posting-files/foreign-file.js'
 import type { TakeFilesParts, WrittenMail } from '#src/application/hunt/take-files.js'
 import type { FileWork, SentFile } from '#src/application/shared/review-files.js'
+import type { CommandReport } from '#src/composition/child-command.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { openMailSources } from './mail-sources.js'
 
@@ -12,7 +13,7 @@ import { openMailSources } from './mail-sources.js'
 export type ImportMailFiles = (paths: readonly string[], signal: AbortSignal) => Promise<ImportReport>
 
 /** What the command prints about an import with `--json`. */
-export interface ImportReport {
+export interface ImportReport extends CommandReport {
   readonly imported: number
   readonly updated?: number
   readonly already_present: number

@@ -5,7 +5,7 @@ import { systemClock } from '#src/adapters/system/clock.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { TakeFiles } from '#src/application/hunt/take-files.js'
 import { ReviewFiles } from '#src/application/shared/review-files.js'
-import { type CommandReport, readCommand } from '#src/composition/child-command.js'
+import { readCommand } from '#src/composition/child-command.js'
 import type { Config } from '#src/composition/config.js'
 import type { Jobs } from '#src/composition/jobs/open-jobs.js'
 import type { ImportMailFiles, ImportReport } from '#src/composition/mail/mail-files.js'
@@ -22,7 +22,7 @@ export function openFiles(config: Config, launch: Launch, openJobs: () => Promis
     // the server writes no archive
     const importFiles: ImportMailFiles = (paths, signal) => {
       const args = [...launch.args, 'mail', 'import', ...paths, '--json', '--database', mailArchive ?? '']
-      return readCommand<CommandReport & ImportReport>(
+      return readCommand<ImportReport>(
         { command: launch.command, args, env: childEnvironment(config, process.env) },
         { signal },
       )

@@ -4,6 +4,7 @@ import type { AppError } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { knownFailureJa } from './known-failures-ja.js'
 import { commandOn, storeInUse } from './store-commands.js'
+import { checkAccess, checkServer, notImported, showsForeignParts } from './store-failures-ja.js'
 import { type Words, wordingFor } from './wording.js'
 
 const storageWords: Words<StorageFacts, string> = {
@@ -19,17 +20,14 @@ const storageWords: Words<StorageFacts, string> = {
   'archive-missing': ({ file }) =>
     `メールの保存データ ${file} がありません。\`${commandOn('mail', 'mail import FILE', file)}\` を実行すると作成されます。`,
   'foreign-part': ({ store, file }) =>
-    `別のプログラムが ${file} に変更を加えているため、書き込みません。\`${commandOn(store, 'doctor --deep', file)}\` を実行すると、該当する箇所と削除の方法が表示されます。`,
-  'archive-foreign': ({ file }) =>
-    `${file} は \`jobworkflow mail import\` で作られたものではありません。別のファイルに取り込んでください。NittyMail の保存データも取り込めます。`,
+    `別のプログラムが ${file} に変更を加えているため、書き込みません。\`${commandOn(store, 'doctor --deep', file)}\` ${showsForeignParts}`,
+  'archive-foreign': ({ file }) => `${file} ${notImported}`,
   'schema-outdated': ({ store }) =>
     `データベースは以前のバージョンで作られています。${schemaMigration(store)} を実行してください。`,
   'schema-newer':
     'データベースは新しいバージョンの jobworkflow で作られており、元には戻せません。jobworkflow を更新してください。',
-  'server-unreachable':
-    'データベースサーバーに接続できません。サーバーが動作しているか、アドレスが正しいかを確認してください。',
-  'login-refused':
-    'データベースサーバーにログインできません。ユーザー名、パスワード、サーバーのアクセス設定を確認してください。',
+  'server-unreachable': `データベースサーバーに接続できません。${checkServer}`,
+  'login-refused': `データベースサーバーにログインできません。${checkAccess}`,
   'tls-refused':
     'データベースサーバーに TLS で接続できません。sslmode、証明書、サーバーが TLS に対応しているかを確認してください。',
   'search-index-missing': () =>

@@ -1,6 +1,7 @@
 import { ownDoc } from '#src/adapters/kit/own-files.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
+import { capitalized } from '#src/domain/shared/text.js'
 import { type LoginFacts, loginFactsOf } from '#src/domain/sync/login-failure.js'
 import type { TextPair } from './finding.js'
 import { accountCommand, accountCommandForPerson } from './store-commands.js'
@@ -24,7 +25,6 @@ export const addAgainForPerson = (address: string): TextPair => ({
 })
 
 const install = 'install jobworkflow again with its optional dependencies'
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What to do about a login that the keyring does not give, for the person at this machine. */
 export const keyringForPerson = (address: string, isInstalled = true): TextPair => ({

@@ -7,27 +7,29 @@ const nothingSent = 'ログイン情報は送信していません。'
 const appPasswords = 'アカウントのセキュリティ設定で作成し、通常のパスワードの代わりに入力してください。'
 const checkLogin = 'ユーザー名とパスワードを確認してください。'
 
+/** A password that was refused, and what may be wanted instead. */
+const otherPassword = (wanted: string) => () => `${checkLogin}${wanted}${passwordAgainJa()}`
+
 /** What a provider wants instead of the usual password, by the word that the advice in English begins with. */
 const wantedBy: Readonly<Record<string, () => string>> = {
   Microsoft: () =>
     `Microsoft のメールには、メールソフトからパスワードでログインできなくなりました。${withOAuthJa('microsoft')}`,
-  Gmail: () =>
-    `${checkLogin}Gmail にはアプリ パスワードが必要です。https://myaccount.google.com/apppasswords で作成してください。`,
-  iCloud: () =>
-    `${checkLogin}iCloud には「アプリ用パスワード」が必要です。https://account.apple.com で作成してください。`,
-  Yahoo: () => `${checkLogin}Yahoo と AOL にはアプリ パスワードが必要です。${appPasswords}`,
-  Fastmail: () => `${checkLogin}Fastmail にはアプリ パスワードが必要です。${appPasswords}`,
+  Gmail: otherPassword(
+    'Gmail にはアプリ パスワードが必要です。https://myaccount.google.com/apppasswords で作成してください。',
+  ),
+  iCloud: otherPassword('iCloud には「アプリ用パスワード」が必要です。https://account.apple.com で作成してください。'),
+  Yahoo: otherPassword(`Yahoo と AOL にはアプリ パスワードが必要です。${appPasswords}`),
+  Fastmail: otherPassword(`Fastmail にはアプリ パスワードが必要です。${appPasswords}`),
 }
 
-const mayBeWanted = () => `${checkLogin}アプリ パスワードが必要なプロバイダーもあります。`
+const mayBeWanted = otherPassword('アプリ パスワードが必要なプロバイダーもあります。')
 
 /** The sentences about mail servers; a capture is a host, a port or a number. */
 export const mailFailuresJa: readonly FailureRow[] = [
   [/^The server refused the login\./, () => `メールサーバーにログインできませんでした。${checkLogin}`],
   [
     /^(\S+) refused the login\.(?:(?: Check the user name and the password\.)? (Microsoft|Gmail|iCloud|Yahoo|Fastmail) )?/,
-    (host, provider = '') =>
-      `${host} にログインできませんでした。${(wantedBy[provider] ?? mayBeWanted)()}${provider === 'Microsoft' ? '' : passwordAgainJa()}`,
+    (host, provider = '') => `${host} にログインできませんでした。${(wantedBy[provider] ?? mayBeWanted)()}`,
   ],
   [
     /^(\S+) wants an app password/,

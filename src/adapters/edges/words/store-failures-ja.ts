@@ -1,5 +1,12 @@
 import { again, type FailureRow, later } from './failure-row.js'
 
+// advice for a failure whose facts are known, and for its sentence alone
+export const checkServer = 'サーバーが動作しているか、アドレスが正しいかを確認してください。'
+export const checkAccess = 'ユーザー名、パスワード、サーバーのアクセス設定を確認してください。'
+export const notImported =
+  'は `jobworkflow mail import` で作られたものではありません。別のファイルに取り込んでください。NittyMail の保存データも取り込めます。'
+export const showsForeignParts = 'を実行すると、該当する箇所と削除の方法が表示されます。'
+
 const files = 'ファイルとフォルダーのアクセス権を確認してください。'
 
 type Reason = readonly [reason: string, ja: string]
@@ -11,13 +18,10 @@ const ofFiles: readonly Reason[] = [
   ['cannot be created', `を作成できません。${files}`],
   ['is an empty file', 'は空のファイルです。バックアップから復元してください。'],
   ['is a folder, not a file', 'はファイルではなくフォルダーです。ファイルを指定してください。'],
-  [
-    'was not made by',
-    'は `jobworkflow mail import` で作られたものではありません。別のファイルに取り込んでください。NittyMail の保存データも取り込めます。',
-  ],
+  ['was not made by', notImported],
   [
     'has a (?:trigger|view|virtual table|table) of another program',
-    'には、別のプログラムが変更を加えているため、書き込みません。`jobworkflow doctor --deep` を実行すると、該当する箇所と削除の方法が表示されます。',
+    `には、別のプログラムが変更を加えているため、書き込みません。\`jobworkflow doctor --deep\` ${showsForeignParts}`,
   ],
   ['is not a SQLite database', 'は、SQLite のデータベースではありません。'],
   ['is damaged; restore', 'は壊れています。バックアップから復元してください。'],
@@ -32,8 +36,8 @@ const ofFiles: readonly Reason[] = [
 ]
 
 const ofServers: readonly Reason[] = [
-  ['cannot be reached now', 'に接続できません。サーバーが動作しているか、アドレスが正しいかを確認してください。'],
-  ['refused the login', 'にログインできません。ユーザー名、パスワード、サーバーのアクセス設定を確認してください。'],
+  ['cannot be reached now', `に接続できません。${checkServer}`],
+  ['refused the login', `にログインできません。${checkAccess}`],
   ['does not exist', 'はありません。URL のデータベース名を確認するか、データベースを作成してください。'],
   ['refused permission', 'では、このユーザーに権限がありません。ロールの権限を確認してください。'],
   ['cannot grow', 'に書き込めません。サーバーのディスクに空き容量がありません。'],

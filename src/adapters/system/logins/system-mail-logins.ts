@@ -1,4 +1,5 @@
 import type { LoginStorage, MailLogin, MailLogins } from '#src/application/sync/ports/mail-logins.js'
+import { capitalized } from '#src/domain/shared/text.js'
 import { loginFailure } from '#src/domain/sync/login-failure.js'
 import type { LoginPlace } from '#src/domain/sync/mail-account.js'
 import { askKeyring, type KeyringOptions, type KeyringOutcome, type KeyringProblem } from './keyring-process.js'
@@ -15,10 +16,11 @@ export interface LoginsOptions {
 /** Why a login cannot be read; `gone`: the keyring no longer holds it. */
 export type UnreadLogin = KeyringProblem | 'gone'
 
-const reasons: Record<KeyringProblem, string> = {
+export const unreadReasons: Readonly<Record<UnreadLogin, string>> = {
   missing: 'the package for the keyring is not installed',
   refused: 'the keyring of this system is missing or locked',
   silent: 'the keyring of this system did not answer within 5 seconds',
+  gone: 'the keyring no longer holds it',
 }
 
 /** Keeps logins in the keyring of the system, else in a file of the home; the file also says which are in the keyring. */
@@ -40,9 +42,9 @@ export class SystemMailLogins implements MailLogins {
       await this.#file.put(place, { storage: 'keyring' })
       return { storage: 'keyring', why: null }
     }
-    const why = reasons[outcome.failure]
+    const why = unreadReasons[outcome.failure]
     if (wanted === 'keyring' || before === 'keyring')
-      throw loginFailure('VALIDATION_ERROR', `${sentence(why)}, so the login cannot be kept there.`, {
+      throw loginFailure('VALIDATION_ERROR', `${capitalized(why)}, so the login cannot be kept there.`, {
         problem: 'keyring-unwilling',
         user: place.user,
       })
@@ -115,12 +117,10 @@ function parseLogin(value: string | boolean | null): MailLogin | null {
 }
 
 function unusable({ user }: LoginPlace, why: KeyringProblem) {
-  const message = `The login of ${user} cannot be read: it is in the keyring, and ${reasons[why]}.`
+  const message = `The login of ${user} cannot be read: it is in the keyring, and ${unreadReasons[why]}.`
   return loginFailure('VALIDATION_ERROR', message, {
     problem: 'keyring-unusable',
     user,
     isInstalled: why !== 'missing',
   })
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

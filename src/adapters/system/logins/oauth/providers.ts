@@ -103,9 +103,7 @@ export function toGrantFailure(error: unknown, { label, hasAppPasswords }: OAuth
     return new AppError(
       'FETCH_FAILED',
       `${label} cannot be reached, or its answer cannot be read. Check the network connection, and try again.`,
-      {
-        retryable: true,
-      },
+      { retryable: true },
     )
   if (refusal === 'access_denied')
     return new AppError(

@@ -6,6 +6,7 @@ import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { TimelineEvent } from '#src/application/hunt/get-application-timeline.js'
+import { capitalized } from '#src/domain/shared/text.js'
 import { CorrectLetter } from './corrections.js'
 import { Entry } from './entry.js'
 import { kindInWords, ShownBy, Warnings } from './event-words.js'
@@ -60,7 +61,7 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
 
 /** A sentence, or what becomes one, with one full stop. */
 function sentence(c: WebContext, said: string): string {
-  return `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/[.。]$/, '')}${punctuation[c.get('language')].stop}`
+  return `${capitalized(said).replace(/[.。]$/, '')}${punctuation[c.get('language')].stop}`
 }
 
 function BelongsBecause({
