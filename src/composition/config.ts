@@ -13,7 +13,7 @@ import { type ToolNameStyle, toolNameStyles } from '#src/adapters/edges/mcp/tool
 import { type PageBudget, toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { askedBoardsFile, defaultModelDir } from '#src/adapters/kit/cache-folder.js'
 import { isTaken } from '#src/adapters/kit/is-taken.js'
-import { isBrokenPostgresUrl, isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { foreignScheme, isBrokenPostgresUrl, isDatabaseUrl, isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { readAddress as readPostgresAddress } from '#src/adapters/stores/postgres/kit/address.js'
 import { findHome, type Home, usualHomeFolder } from '#src/adapters/system/home.js'
@@ -75,9 +75,21 @@ export function locate(source: string, workingDirectory: string): string {
       'The address of a PostgreSQL database begins with postgres://, as in postgres://USER@HOST:PORT/NAME.'
     throw new AppError('VALIDATION_ERROR', message)
   }
+  const foreign = foreignScheme(source)
+  if (foreign !== null) {
+    // the rest of it may hold a password
+    const message = `A database is the path of a file, or a PostgreSQL database as postgres://USER@HOST:PORT/NAME; ${foreign} is neither.`
+    throw new AppError('VALIDATION_ERROR', message)
+  }
   if (!isPostgresUrl(source)) return resolve(workingDirectory, source)
   readPostgresAddress(source, process.env)
   return source
+}
+
+function locateArchive(source: string, workingDirectory: string): string {
+  if (isDatabaseUrl(source))
+    throw new AppError('VALIDATION_ERROR', 'A mail archive is a file, not a database on a server: give its path.')
+  return resolve(workingDirectory, source)
 }
 
 export interface MailConfig {
@@ -104,7 +116,7 @@ function readMailConfig(flags: MailServeFlags, home: Home | null, workingDirecto
   const mailArchive = database ?? usual
   const sqlTimeoutMs = flags.queryTimeout ?? defaults.sqlTimeoutMs
   return {
-    mailArchive: mailArchive === null ? null : resolve(workingDirectory, mailArchive),
+    mailArchive: mailArchive === null ? null : locateArchive(mailArchive, workingDirectory),
     hasMail: database !== null || (home === null ? address !== null : isTaken(home.mail)),
     mailAddress: address,
     me: [...(flags.me ?? []), ...(address === null ? [] : [address])].map((own) => own.toLowerCase()),

@@ -99,7 +99,9 @@ describe('a message with advice to run a command (jobs-advice)', () => {
     const client = await connect({ cwd, args: ['--db', 'mine.db'] })
     const reading = async (args: object) => (await callFailing(client, 'bulk_read_new_jobs', args)).message
     expect(await reading({})).toContain('`jobworkflow jobs import FILE --db mine.db`')
-    expect(await reading({ db_path: 'sub/other.db' })).toContain('`jobworkflow jobs import FILE --db other.db`')
+    const other = await reading({ db_path: 'sub/other.db' })
+    expect(other).toContain('`jobworkflow jobs import FILE --db other.db`')
+    expect(other).toContain('Give another db_path, or omit it')
   })
 
   it('never repeats the address of a server, which may contain a password', async () => {
@@ -109,5 +111,15 @@ describe('a message with advice to run a command (jobs-advice)', () => {
       expect([code, stderr]).toEqual([2, expect.stringContaining('postgres://USER@HOST:PORT/NAME')])
       expect(stderr).not.toContain('secret')
     }
+    for (const address of ['mysql://ada:secret@db.example/x', 'sqlite:///secret.db'])
+      for (const command of [
+        ['jobs', 'list', '--db'],
+        ['mail', 'stats', '--database'],
+        ['migrate', '--websites-db'],
+      ]) {
+        const { code, stderr } = await run([...command, address])
+        expect([code, stderr]).toEqual([2, expect.stringMatching(/a file|the path of a file/)])
+        expect(stderr).not.toContain('secret')
+      }
   })
 })

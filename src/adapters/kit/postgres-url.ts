@@ -13,6 +13,17 @@ export function isBrokenPostgresUrl(source: string): boolean {
   return /^postgres(?:ql)?:/i.test(source) && !isPostgresUrl(source)
 }
 
+/** Whether it is any URL rather than a file path. */
+export function isDatabaseUrl(source: string): boolean {
+  return isPostgresUrl(source) || foreignScheme(source) !== null
+}
+
+/** The scheme, such as mysql://, of a URL that is of no PostgreSQL database; null if it is none. */
+export function foreignScheme(source: string): string | null {
+  // one letter is a drive of Windows
+  return isPostgresUrl(source) ? null : (/^[a-z][a-z0-9+.-]+:\/\//i.exec(source)?.[0] ?? null)
+}
+
 /** The URL without its password, safe to show. */
 export function withoutPassword(url: string): string {
   return url.replace(secretInUserInfo, '$1').replace(secretInQuery, '$1***')

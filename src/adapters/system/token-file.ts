@@ -14,6 +14,7 @@ export function readTokenFile(path: string, remedy: string): string {
   return readPrivateFile(path, {
     absence: `The token file ${path} cannot be read: ${remedy}`,
     renewal: 'make it private with chmod 600, and put a new token into it, for example from `openssl rand -hex 32`',
+    replacement: 'give a file of your own with --token-file',
   })
 }
 
@@ -22,9 +23,11 @@ export function readTokenFile(path: string, remedy: string): string {
  * VALIDATION_ERROR.
  */
 export function readHomeToken(path: string, init: string): string {
+  const again = `delete it, and \`${init}\` creates a new one`
   return readPrivateFile(path, {
     absence: `${path}: the token of the home is missing; \`${init}\` creates a new one`,
-    renewal: `delete it, and \`${init}\` creates a new one`,
+    renewal: again,
+    replacement: again,
   })
 }
 
@@ -33,12 +36,14 @@ interface TokenWords {
   readonly absence: string
   /** What to do if others may know the token. */
   readonly renewal: string
+  /** What to do if the file is somebody else's. */
+  readonly replacement: string
 }
 
-function readPrivateFile(path: string, { absence, renewal }: TokenWords): string {
-  const file = openFile(path, absence)
+function readPrivateFile(path: string, words: TokenWords): string {
+  const file = openFile(path, words.absence)
   try {
-    checkFile(fstatSync(file), path, renewal)
+    checkFile(fstatSync(file), path, words)
     const bytes = Buffer.alloc(maxTokenLength + 2)
     return checkToken(bytes.toString('utf8', 0, readSync(file, bytes)), path)
   } finally {
@@ -69,13 +74,14 @@ function openFile(path: string, absence: string): number {
 
 const leadsNowhere = (error: unknown) => isMissing(error) || codeOf(error) === 'ELOOP'
 
-function checkFile({ mode, uid }: Stats, path: string, renewal: string): void {
+function checkFile({ mode, uid }: Stats, path: string, { renewal, replacement }: TokenWords): void {
   if ((mode & constants.S_IFMT) !== constants.S_IFREG) throw refusal(`The token file ${path} is not a regular file`)
   if (process.platform === 'win32') return
   // whoever may write the token may know it
   if ((mode & 0o066) !== 0) throw refusal(`Others can read the token file ${path}: ${renewal}`)
   const self = process.getuid?.()
-  if (uid !== self && uid !== 0 && self !== 0) throw refusal(`The token file ${path} belongs to another account`)
+  if (uid !== self && uid !== 0 && self !== 0)
+    throw refusal(`The token file ${path} belongs to another account: ${replacement}`)
 }
 
 function refusal(message: string, cause?: unknown): AppError {

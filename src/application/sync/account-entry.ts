@@ -3,7 +3,7 @@ import { within } from '#src/application/shared/within.js'
 import type { FoundServer } from '#src/application/sync/find-server.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'
-import type { KnownProvider } from '#src/domain/sync/known-providers.js'
+import { type KnownProvider, takesNoPassword } from '#src/domain/sync/known-providers.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 import { isHostName } from '#src/domain/sync/mail-address.js'
 
@@ -87,7 +87,7 @@ export class AccountEntry {
     if (found === null) return { step: 'unknown', server: null }
     const server = toEntryServer(found)
     if (found.provider === null) return { step: 'unknown', server }
-    if (server === null || takesNoPassword(found.provider)) return { step: 'command', provider: found.provider }
+    if (server === null || takesNoPassword(server.host)) return { step: 'command', provider: found.provider }
     return { step: 'known', server, provider: found.provider }
   }
 
@@ -196,8 +196,6 @@ function toEntryServer({ server: { host, port, security }, user }: FoundServer):
   const isUsual = (port === 993 && security === 'tls') || (port === 143 && security === 'starttls')
   return isUsual && isEntryPort(port) ? { host, port, user: user ?? '' } : null
 }
-
-const takesNoPassword = ({ host }: KnownProvider) => host === 'outlook.office365.com'
 
 const invalid = (message: string) => new AppError('VALIDATION_ERROR', message)
 

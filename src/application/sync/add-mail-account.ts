@@ -2,6 +2,7 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { LoginStorage, MailLogin, MailLogins } from '#src/application/sync/ports/mail-logins.js'
 import type { MailServerDirectory } from '#src/application/sync/ports/mail-server-directory.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
+import { takesNoPassword } from '#src/domain/sync/known-providers.js'
 import { loginFailure } from '#src/domain/sync/login-failure.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 import { type AccountCheck, lookInto } from './check-mail-account.js'
@@ -50,7 +51,7 @@ export class AddMailAccount {
     if (account.security === 'none') await checkPlainHost(account.host, directory)
     const place = placeOf(account)
     const proof = login ?? (await logins.find(place))
-    if (proof === null) throw passwordMissing(account.address)
+    if (proof === null) throw loginMissing(account)
     const before = (await records.accounts()).find(({ address }) => address === account.address)
     const check = connects ? await lookInto(account, await connecting.execute(account, { login: proof, signal })) : null
     const earlier = login === null ? null : await logins.find(place).catch(() => null)
@@ -77,7 +78,11 @@ export class AddMailAccount {
   }
 }
 
-function passwordMissing(address: string) {
+function loginMissing({ address, host }: MailAccount) {
+  if (takesNoPassword(host)) {
+    const oauth = 'Microsoft takes no passwords from mail programs: log in with OAuth.'
+    return loginFailure('VALIDATION_ERROR', oauth, { problem: 'oauth-needed' })
+  }
   const message = `The login of ${address} needs a password.`
   return loginFailure('VALIDATION_ERROR', message, { problem: 'password-missing', address })
 }

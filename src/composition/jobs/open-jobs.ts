@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { isDatabaseUrl } from '#src/adapters/kit/postgres-url.js'
 import { confinedPath } from '#src/adapters/system/confined-path.js'
 import type { NewsParts } from '#src/application/hunt/hunt-parts.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
@@ -138,7 +138,7 @@ export function openJobQueues(config: Config, container: Container): JobQueues {
 }
 
 async function databaseAt(dbPath: string, { workingDirectory, jobsDb, dbFolders }: Config): Promise<string> {
-  if (isPostgresUrl(dbPath)) {
+  if (isDatabaseUrl(dbPath)) {
     const message = 'db_path must be the path of a file. Omit it for the configured database.'
     throw new AppError('VALIDATION_ERROR', message)
   }

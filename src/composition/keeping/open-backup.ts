@@ -2,12 +2,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BackupServices } from '#src/adapters/edges/cli/keeping-services.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { SqliteStoreSource } from '#src/adapters/stores/sqlite/backup/copy-file.js'
 import { checkStore } from '#src/adapters/stores/sqlite/backup/store-rows.js'
 import { removeAbandonedDrafts } from '#src/adapters/stores/sqlite/kit/create-atomically.js'
+import { sqliteCode } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { BackupFileReader } from '#src/adapters/system/backup/backup-file-reader.js'
-import { BackupFileWriter } from '#src/adapters/system/backup/backup-file-writer.js'
+import { BackupFileWriter, noSpaceFor } from '#src/adapters/system/backup/backup-file-writer.js'
 import { fileContent, homeFiles } from '#src/adapters/system/backup/home-files.js'
 import { noteLastBackup } from '#src/adapters/system/backup/last-backup-file.js'
 import { TemporaryStaging } from '#src/adapters/system/backup/temporary-staging.js'
@@ -19,6 +21,7 @@ import type { StoreSource } from '#src/application/keeping/ports/kept-stores.js'
 import type { Config } from '#src/composition/config.js'
 import { version } from '#src/composition/version.js'
 import { type KeptStore, keptStores } from '#src/domain/keeping/manifest.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** The services of the command that backs up the configured stores. */
 export function openBackup(config: Config): BackupServices {
@@ -92,7 +95,19 @@ async function storesOf(config: Config, path: string): Promise<readonly StoreSou
       sources.push(new SqliteStoreSource(store, place, draft, { busyTimeoutMs: config.busyTimeoutMs }))
     }
   }
-  return sources
+  return sources.map((source) => besideBackup(source, path))
+}
+
+/** A store is copied beside the backup before it is packed: if that disk is full, the backup's is, not the database's. */
+export function besideBackup(source: StoreSource, path: string): StoreSource {
+  return {
+    store: source.store,
+    take: (options) =>
+      source.take(options).catch((error: unknown) => {
+        const cause = error instanceof AppError ? error.cause : error
+        throw sqliteCode(cause) === 'SQLITE_FULL' || codeOf(cause) === 'ENOSPC' ? noSpaceFor(path, cause) : error
+      }),
+  }
 }
 
 async function secretsOf(config: Config): Promise<readonly Content[]> {

@@ -1,12 +1,11 @@
 import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { CopyServices } from '#src/adapters/edges/cli/services.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { fileIdentity } from '#src/adapters/stores/sqlite/kit/held-connection.js'
 import { openSha256 } from '#src/adapters/system/sha256.js'
 import { CopyStore } from '#src/application/copy/copy-store.js'
 import type { CopySource, CopyTarget } from '#src/application/copy/ports/copied-store.js'
-import type { Config } from '#src/composition/config.js'
+import { type Config, locate } from '#src/composition/config.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 // each engine is loaded on demand
@@ -16,7 +15,7 @@ const postgres = () => import('./postgres-copy.js')
 
 /** Prepares to copy one store into another. Nothing is opened before the copy. Throws VALIDATION_ERROR. */
 export async function openCopy(from: string, to: string, config: Config): Promise<CopyServices> {
-  const [source, target] = [locate(from, config), locate(to, config)]
+  const [source, target] = [locate(from, config.workingDirectory), locate(to, config.workingDirectory)]
   if (await isSameStore(source, target)) throw sameStore()
   const parts = [await openSource(source, config), await openTarget(target, config)] as const
   return {
@@ -25,10 +24,6 @@ export async function openCopy(from: string, to: string, config: Config): Promis
       for (const part of parts) await part.close()
     },
   }
-}
-
-function locate(store: string, { workingDirectory }: Config): string {
-  return isPostgresUrl(store) ? store : resolve(workingDirectory, store)
 }
 
 async function openSource(store: string, config: Config): Promise<CopySource> {

@@ -32,6 +32,8 @@ export interface KnownProvider {
 
 const tls = { port: 993, security: 'tls', user: 'address', hasSubdomains: false, exchangers: [], needs: null } as const
 
+const microsoftHost = 'outlook.office365.com'
+
 const microsoft = {
   ...tls,
   needs: 'Microsoft takes no password here: only a login by OAuth, with a client of your own.',
@@ -110,7 +112,7 @@ export const knownProviders: readonly KnownProvider[] = [
       ...['live.jp', 'outlook.de', 'outlook.fr', 'outlook.es', 'outlook.it', 'hotmail.co.uk', 'hotmail.fr'],
       ...['hotmail.de', 'hotmail.it', 'hotmail.es', 'live.co.uk', 'live.fr', 'live.de', 'live.nl', 'live.it'],
     ],
-    host: 'outlook.office365.com',
+    host: microsoftHost,
     page: 'https://support.microsoft.com/office/pop-imap-and-smtp-settings-8361e398-8af4-4e97-b147-6c6c4ac95353',
     source: 'provider',
   },
@@ -120,7 +122,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['onmicrosoft.com', 'office365.com'],
     hasSubdomains: true,
     exchangers: ['.mail.protection.outlook.com', '.mx.microsoft'],
-    host: 'outlook.office365.com',
+    host: microsoftHost,
   },
   {
     ...tls,
@@ -224,6 +226,9 @@ export function providerOfExchangers(exchangers: readonly string[]): KnownProvid
   const isAt = (host: string) => (end: string) => `.${host.toLowerCase()}`.endsWith(end)
   return knownProviders.find((known) => exchangers.some((host) => known.exchangers.some(isAt(host)))) ?? null
 }
+
+/** Whether the provider of this server takes only OAuth. */
+export const takesNoPassword = (host: string) => host === microsoftHost
 
 /** The name to log in with; null if the provider gave one that the address does not tell. */
 export function userFor(form: UserForm, address: string): string | null {

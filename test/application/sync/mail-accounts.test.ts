@@ -79,6 +79,10 @@ describe('a mail account', () => {
     expect(await factsOf(adding.execute({ account: moved, login: null, connects: true }))).toMatchObject({
       problem: 'password-missing',
     })
+    const microsoft = { ...account, host: 'outlook.office365.com' }
+    expect(await factsOf(adding.execute({ account: microsoft, login: null, connects: true }))).toMatchObject({
+      problem: 'oauth-needed',
+    })
     expect(server.requests).toHaveLength(2)
     await adding.execute({ account: moved, login, connects: true })
     expect(await logins.find(placeOf(account))).toBeNull()

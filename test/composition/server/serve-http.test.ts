@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { usualHomePlaces } from '#src/adapters/system/home.js'
 import { readHttpConfig } from '#src/composition/server/serve-http.js'
 import { lacks } from '#test/support/lacking.js'
@@ -138,6 +138,17 @@ describe('the token of the server (serve-token)', () => {
       expect(read({ tokenFile: link }).token?.value).toBe(token)
     },
   )
+
+  it.skipIf(lacks('modes'))('is refused in a file of another account, with what to do (serve-token)', () => {
+    const path = inFile(token)
+    // a file of root is trusted
+    if (process.getuid?.() === 0) chownSync(path, 1, 1)
+    vi.spyOn(process, 'getuid').mockReturnValue(4242)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(() => read({ tokenFile: path })).toThrow(
+      /belongs to another account: give a file of your own with --token-file\.$/,
+    )
+  })
 
   it('is refused in what is not a file', () => {
     const folder = join(temporaryFolder(), 'folder')

@@ -3,7 +3,7 @@ import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { knownFailureJa } from './known-failures-ja.js'
-import { commandOn, storeInUse } from './store-commands.js'
+import { commandOn, repairCommand, storeInUse } from './store-commands.js'
 import { checkAccess, checkServer, notImported, showsForeignParts } from './store-failures-ja.js'
 import { type Words, wordingFor } from './wording.js'
 
@@ -12,7 +12,7 @@ const storageWords: Words<StorageFacts, string> = {
   'queue-outdated': ({ file }) =>
     `求人のデータベース ${file} は、以前のバージョンか別のプログラムで作られています。\`${commandOn('jobs', 'jobs migrate', file)}\` を実行してください。`,
   'write-unfinished': ({ file }) =>
-    `${file} への書き込みが途中で終わっています。\`${commandOn('jobs', 'jobs migrate', file)}\`（メールの場合は \`mail import\`）を実行すると修復されます。`,
+    `${file} への書き込みが途中で終わっています。\`${repairCommand(file)}\` を実行すると修復されます。`,
   'home-missing': ({ folder }) =>
     `${folder} はデータ用フォルダーではありません。\`jobworkflow init --home ${shellWord(folder)}\` を実行すると作成できます。`,
   'restore-unfinished': ({ folder }) =>

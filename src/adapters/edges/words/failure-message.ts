@@ -3,15 +3,14 @@ import { type BoardFacts, boardFactsOf } from '#src/domain/jobs/board-failure.js
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { loginMessage } from './login-words.js'
-import { commandOn, storeInUse } from './store-commands.js'
+import { commandOn, repairCommand, storeInUse } from './store-commands.js'
 import { type Words, wordingFor } from './wording.js'
 
 /** Text to append to the message, or to use instead of it. */
 const storageWords: Words<StorageFacts, string | { readonly instead: string }> = {
   'queue-missing': ({ file }) => `. ${missingQueue(file)}.`,
   'queue-outdated': ({ file }) => `; run \`${commandOn('jobs', 'jobs migrate', file)}\`.`,
-  'write-unfinished': ({ file }) =>
-    `; \`${commandOn('jobs', 'jobs migrate', file)}\`, or \`mail import\` for a mail archive, opens it for writing and repairs it.`,
+  'write-unfinished': ({ file }) => `; \`${repairCommand(file)}\` opens it for writing and repairs it.`,
   'home-missing': ({ folder }) => `. \`jobworkflow init --home ${shellWord(folder)}\` creates a home.`,
   'restore-unfinished': ({ folder }) => `. \`jobworkflow restore --home ${shellWord(folder)}\` finishes it.`,
   'archive-missing': ({ file }) => `. ${missingArchive(file)}`,
@@ -67,7 +66,10 @@ function missingQueue(file: string | null): string {
   if (file === null) return `${another}, or run ${schemaMigration('jobs')} to create it`
   const importing = `\`${commandOn('jobs', 'jobs import FILE', file)}\` creates`
   const used = storeInUse('jobs')
-  if (used?.file !== file || used.option.startsWith('--db')) return `${another}; ${importing} it`
+  // another database than the one that the command line names is named in a call of a tool
+  if (used !== null && used.file !== file)
+    return `Give another db_path, or omit it for the configured database; ${importing} it`
+  if (used === null || used.option.startsWith('--db')) return `${another}; ${importing} it`
   const init = `\`jobworkflow ${['init', used.option].join(' ').trim()}\``
   return used.isInHome
     ? `${another}; ${init} creates it again, and so does \`${commandOn('jobs', 'jobs import FILE')}\``

@@ -43,6 +43,13 @@ export function commandOn(store: Store, command: string, file?: string | null): 
   return ['jobworkflow', command, ...(option === '' ? [] : [option])].join(' ')
 }
 
+/** The command that opens a database for writing, which repairs an unfinished write. */
+export function repairCommand(file: string): string {
+  return storeInUse('mail')?.file === file
+    ? commandOn('mail', 'mail import FILE', file)
+    : commandOn('jobs', 'jobs migrate', file)
+}
+
 /** The command for the store in use, with folders: only for texts that no agent reads, also not later from a store. */
 export function commandForPerson(store: Store, command: string): string {
   return withOptions(command, [storesForPersons?.[store].option])

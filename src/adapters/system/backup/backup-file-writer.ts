@@ -112,13 +112,17 @@ export class BackupFileWriter implements BackupWriter {
       return await work()
     } catch (error) {
       if (!isOfSystem(error)) throw error
-      const why =
-        codeOf(error) === 'ENOSPC'
-          ? ': the disk is full; free some space, or choose another place'
-          : ` (${codeOf(error)}): check its folder and the space on its disk`
-      throw new AppError('DB_ERROR', `${basename(this.#path)} cannot be written${why}.`, { cause: error })
+      if (codeOf(error) === 'ENOSPC') throw noSpaceFor(this.#path, error)
+      const why = `(${codeOf(error)}): check its folder and the space on its disk`
+      throw new AppError('DB_ERROR', `${basename(this.#path)} cannot be written ${why}.`, { cause: error })
     }
   }
+}
+
+/** The failure of a backup at `path` whose disk is full. */
+export function noSpaceFor(path: string, cause: unknown): AppError {
+  const message = `${basename(path)} cannot be written: the disk is full; free some space, or choose another place.`
+  return new AppError('DB_ERROR', message, { cause })
 }
 
 /** Throws VALIDATION_ERROR if somebody took the name. */

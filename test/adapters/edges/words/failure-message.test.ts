@@ -34,7 +34,7 @@ const failures: readonly (readonly [code: ErrorCode, message: string, problem: S
     'DB_ERROR',
     'Database jobs.db holds the unfinished write of a program that stopped.',
     { problem: 'write-unfinished', file: 'jobs.db' },
-    'Database jobs.db holds the unfinished write of a program that stopped; `jobworkflow jobs migrate --db jobs.db`, or `mail import` for a mail archive, opens it for writing and repairs it.',
+    'Database jobs.db holds the unfinished write of a program that stopped; `jobworkflow jobs migrate --db jobs.db` opens it for writing and repairs it.',
   ],
   [
     'DB_ERROR',

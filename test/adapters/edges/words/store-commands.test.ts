@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   accountCommand,
+  repairCommand,
   syncMailCommand,
   syncMailCommandForPerson,
   tellStoresInUse,
@@ -25,5 +26,11 @@ describe('the commands about mail accounts (jobs-advice)', () => {
     tell({ option: '--db mine.db', isInHome: false }, { option: '--database mail.db', isInHome: false })
     expect(syncMailCommand()).toBe('jobworkflow mail sync --db mine.db --database mail.db --home /srv/hunt')
     expect(accountCommand('mail account list')).toBe('jobworkflow mail account list --db mine.db --home /srv/hunt')
+  })
+  it('repair a file by what it is used for', () => {
+    expect(repairCommand('x')).toBe('jobworkflow jobs migrate --db x')
+    tell({ file: 'jobs.db' }, { file: 'mail.sqlite3' })
+    expect(repairCommand('jobs.db')).toBe('jobworkflow jobs migrate --home /srv/hunt')
+    expect(repairCommand('mail.sqlite3')).toBe('jobworkflow mail import FILE --home /srv/hunt')
   })
 })

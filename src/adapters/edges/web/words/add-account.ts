@@ -79,7 +79,7 @@ const ja: AddAccountWords = {
   host: 'IMAP サーバー',
   port: 'ポートと暗号化',
   ports: { 993: '993（TLS）', 143: '143（STARTTLS）' },
-  user: 'ログイン名',
+  user: 'ユーザー名',
   password: 'このサーバーのパスワード',
   passwordHint: '多くのプロバイダーでは、アカウントの設定で作成する「アプリ パスワード」が必要です。',
   provider: 'プロバイダーのページ',
@@ -90,7 +90,7 @@ const ja: AddAccountWords = {
   faults: {
     host: 'サーバーの名前ではありません。imap.mail.example のように入力してください。',
     port: 'ここで使えるポートは 993 と 143 だけです。',
-    user: 'ログイン名を入力してください。',
+    user: 'ユーザー名を入力してください。',
     password: 'パスワードを入力してください。',
     confirm: 'まだ何も送信していません。このサーバーにパスワードを送信してよいことを確認してください。',
   },
