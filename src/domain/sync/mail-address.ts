@@ -13,7 +13,7 @@ export function isHostName(host: string): boolean {
 export function readMailAddress(text: string): string {
   const address = text.trim().toLowerCase()
   if (addressShape.test(address)) return address
-  throw new AppError('VALIDATION_ERROR', 'This is not a mail address. Give one such as you@mail.example.')
+  throw new AppError('VALIDATION_ERROR', 'This is not an email address. Give one such as you@mail.example.')
 }
 
 export function mailDomainOf(address: string): string {

@@ -98,7 +98,7 @@ export async function createProgram(args: readonly string[], parts: CommandParts
   const { services, terminal } = parts
   const program = new Command('jobworkflow')
     .description(
-      'One local server for a job hunt: an AI agent triages the queue of captured jobs, reads what websites say, and ' +
+      'One local server for a job hunt: an AI agent triages the captured jobs, reads what websites say, and ' +
         'searches the mail.',
     )
     .version(services.version)

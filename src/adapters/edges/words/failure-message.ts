@@ -27,7 +27,7 @@ const storageWords: Words<StorageFacts, string | { readonly instead: string }> =
   'search-index-missing': () => `. \`${commandOn('mail', 'mail index')}\` creates one.`,
   'copy-nothing-there': ': there is nothing to copy.',
   'copy-column-missing':
-    '. `jobworkflow jobs migrate --db FROM` adds what can be added to a queue made by another program.',
+    '. `jobworkflow jobs migrate --db FROM` adds what can be added to a jobs database made by another program.',
   'copy-row-refused': '. Change or remove one of the rows, and run it again.',
   'copy-target-differs':
     '. Nothing is overwritten or deleted: copy into another file, or into another schema of the database.',

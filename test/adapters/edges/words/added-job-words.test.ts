@@ -21,4 +21,13 @@ describe('why a posting was not added (hunt-add)', () => {
   it.each(['gone', 'parked', 'list', 'closed-posting'] as const)('comes without it for %s', (kind) => {
     expect(formatNotAddedByPerson(refused(kind))).toBe(formatNotAdded(refused(kind)))
   })
+
+  it.each([
+    ['fault', 'Try again later.'],
+    ['gone', "Check the address, or look for the posting on the company's site."],
+    ['parked', 'Check the address.'],
+    ['list', 'Use the address of the posting itself.'],
+  ] as const)('says what else can be done about %s', (kind, advice) => {
+    expect(formatNotAdded(refused(kind))?.endsWith(`. ${advice}`)).toBe(true)
+  })
 })

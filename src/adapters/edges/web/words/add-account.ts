@@ -5,9 +5,9 @@ const en = {
   title: 'Add a mail account',
   intro:
     'Mail is only read: nothing is changed, moved, sent or marked as seen. You see the server before you give a password.',
-  address: 'Mail address',
+  address: 'Email address',
   next: 'Next',
-  noAddress: 'This is not a mail address. Give one such as you@mail.example.',
+  noAddress: 'This is not an email address. Give one such as you@mail.example.',
   accounts: 'Mail accounts',
   syncedAt: 'last downloaded: ',
   notSynced: 'not downloaded yet',

@@ -22,7 +22,7 @@ const en = {
   nothingCame: 'Nothing new.',
   since: 'Since',
   everything: 'Everything so far',
-  noArrivals: 'This database does not record yet when jobs are added. Settings shows how to turn that on.',
+  noArrivals: 'This database does not yet record when jobs are added. Settings shows how to turn that on.',
   postings: (count: string, isOne: boolean) => (isOne ? '1 new job' : `${count} new jobs`),
   answers: (count: string, isOne: boolean) => (isOne ? '1 message to answer' : `${count} messages to answer`),
   stages: (count: string, isOne: boolean) =>

@@ -90,7 +90,7 @@ const replaced: Record<ReplacedStore, string> = {
 
 /** What else a reader has to know; null if nothing. */
 export function newsMessage({ replaced: stores, keepsArrivals, unread }: News): string | null {
-  const migrate = `The database does not record yet when postings are added. Run \`${commandOn('jobs', 'jobs migrate')}\` to turn that on.`
+  const migrate = `The database does not yet record when postings are added. Run \`${commandOn('jobs', 'jobs migrate')}\` to turn that on.`
   const unreadMail = unreadMessage(unread)
   const messages = [
     ...stores.map((store) => replaced[store]),

@@ -3,18 +3,26 @@ import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { failureWords } from '#src/adapters/edges/words/websites/failure-words.js'
 import type { AddedJob } from '#src/application/jobs/add-jobs.js'
 import type { RefusedKind } from '#src/domain/websites/page-verdict.js'
-import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
+import { type WebsiteFacts, websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 /** Why a posting was not added, and what helps if its page did not load; null if it was added, or still may be. */
 export function formatNotAdded(job: AddedJob): string | null {
   if (job.state !== 'failed') return null
   const words = failureWords(job.failure)
   if (words === null) return failureMessage(job.failure)
-  // the other suggestions concern the store of pages
-  return websiteFactsOf(job.failure)?.problem === 'page-not-fetched'
-    ? `${words.message} ${words.suggestion}`
-    : words.message
+  const advice = adviceFor(websiteFactsOf(job.failure), words.suggestion)
+  return advice === null ? words.message : `${words.message} ${advice}`
 }
+
+/** The other suggestions concern the store of pages. */
+function adviceFor(facts: WebsiteFacts | null, suggestion: string): string | null {
+  if (facts?.problem === 'page-not-fetched') return suggestion
+  if (facts?.problem !== 'page-refused') return null
+  if (facts.kind === 'list') return 'Use the address of the posting itself.'
+  return siteFaults.has(facts.kind) ? suggestion : null
+}
+
+const siteFaults: ReadonlySet<RefusedKind> = new Set(['fault', 'gone', 'parked'] as const)
 
 /** The same for a person, with the next step if only a browser shows the posting. */
 export function formatNotAddedByPerson(job: AddedJob): string | null {

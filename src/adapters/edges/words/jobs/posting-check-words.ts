@@ -30,5 +30,5 @@ export function formatKeeping(keeping: RecheckOutcome['keeping']): string | null
   if (keeping === 'kept') return null
   if (keeping === 'unplaced')
     return `Nothing was saved for comparison: run \`${commandOn('jobs', 'jobs migrate')}\` first.`
-  return 'The result could not be saved: the jobs database does not accept writes.'
+  return `The result could not be saved: the jobs database does not accept writes. \`${commandOn('jobs', 'doctor')}\` says why; then check it again.`
 }

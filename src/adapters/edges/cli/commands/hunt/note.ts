@@ -29,7 +29,7 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
     .summary('note what no letter says')
     .description(
       'Saves an event of an application that no letter reports: an application by phone, an interview, a deadline, ' +
-        'a call, documents that are ready. Only documents change the status: to resume_written.',
+        'a call, documents that are ready. Only `papers_ready` changes the status of the job: it becomes `resume_written`.',
     )
     .addArgument(kindArgument('what happened', noteKinds))
     .option('--job <id>', 'the id of the job, as `jobworkflow jobs list` shows it')
