@@ -38,7 +38,7 @@ const padded = /^[A-Za-z0-9+/]*={1,2}$/
 const digits = /^[A-Za-z0-9+/]*$/
 // clear text may follow directly, without a line end
 const beginning = /^(?:[A-Za-z0-9+/]{2,}={1,2}|[A-Za-z0-9+/]{40,})/
-// a line of base64 has practically never this form
+// a line of base64 has hardly ever this form
 const word = /^[A-Z]?[a-z]{5,}$/
 // longer than any word in a footer
 const minLongLine = 40
@@ -55,7 +55,7 @@ export function endOfBase64(bytes: Buffer, start = 0, last = bytes.length): numb
     const pads = padded.test(text)
     const isDigits = pads || digits.test(text)
     if (!isDigits && !isPadded) return beginningEnd(bytes, at, next) ?? end
-    if (!isDigits || isFooter(text, isPadded, end > start)) return end
+    if (!isDigits || isFooter(text, isPadded, bytes.subarray(start, end))) return end
     padsLines ||= isPadded && (pads || text.length >= minLongLine)
     // a short line after padding may be a word of a footer: the following lines decide
     if (!isPadded || padsLines) end = next
@@ -83,8 +83,25 @@ export function countDigits(bytes: Buffer, start: number, end: number): number {
   return count
 }
 
-function isFooter(line: string, isPadded: boolean, isBegun: boolean): boolean {
-  return isPadded ? line.length % 4 !== 0 : isBegun && word.test(line)
+/** `before` is the base64 text so far. */
+function isFooter(line: string, isPadded: boolean, before: Buffer): boolean {
+  if (isPadded) return line.length % 4 !== 0
+  return before.length > 0 && word.test(line) && !continuesUtf8(line, before)
+}
+
+/** Whether the line goes on with the UTF-8 text before it, as practically no word does. */
+function continuesUtf8(line: string, before: Buffer): boolean {
+  if (line.length % 4 !== 0) return false
+  const last = before.toString('latin1', Math.max(0, before.length - 16)).replaceAll(/[^A-Za-z0-9+/]/g, '')
+  const bytes = decodeUnit(`${last.slice(-8)}${line}`)
+  const from = bytes.findIndex((byte) => byte < 0x80 || byte >= 0xc0)
+  try {
+    // the last character may continue on the next line
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(Math.max(0, from)), { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Yields the lines that are not blank. */

@@ -44,6 +44,13 @@ describe('base64 with plain text behind it (mail-text)', () => {
     }
   })
 
+  it('takes a last line that reads like a word as a piece of the text, if it is one', async () => {
+    const text = 'aééa面面a面\na'
+    expect(lines(text, 16)).toMatch(/\nYemdogph$/)
+    expect(await textOf(base64Part(lines(text, 16)))).toBe(text)
+    expect(await textOf(base64Part(`${lines('面接のご案内')}\nReceived`))).toBe('面接のご案内\nReceived')
+  })
+
   it('has its footer recognized on the same line', async () => {
     expect(await textOf(base64Part(`${lines('面接のご案内!')}-- \nfooter`))).toBe('面接のご案内!\n-- \nfooter')
     const long = '面接のご案内を申し上げます。'.repeat(3)
