@@ -195,7 +195,7 @@ describe('the home in the configuration (home-found)', () => {
     const other = aHome()
     expect(read({}, { ...env, JOBWORKFLOW_HOME: other }).jobsDb).toBe(join(other, 'jobs.db'))
     expect(read({ home: other }, { ...env, JOBWORKFLOW_HOME: '/elsewhere' }).jobsDb).toBe(join(other, 'jobs.db'))
-    expect(() => read({}, { JOBWORKFLOW_HOME: '/elsewhere' })).toThrow(/is not a jobworkflow home/)
+    expect(() => read({}, { JOBWORKFLOW_HOME: '/elsewhere' })).toThrow(/There is no home/)
   })
 
   it('has the mail once its archive exists, before the archive of an address', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
-import { commandOn, tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
+import { commandOn, pullModelCommand, tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { readConfig } from '#src/composition/config.js'
 import { initHome } from '#src/composition/stores/make-stores.js'
 import { type Reader, storesInUse } from '#src/composition/stores/stores-in-use.js'
@@ -30,5 +30,17 @@ describe('commands for a named home (home-found)', () => {
     expect(firstCommands.addAccount()).toBe(`jobworkflow mail account add ADDRESS --home ${folder}/hunt`)
     expect(firstCommands.syncMail()).toBe(`jobworkflow mail sync --home ${folder}/hunt`)
     expect(commandOn('jobs', 'jobs import FILE')).toBe('jobworkflow jobs import FILE --home hunt')
+  })
+
+  it('put a model where it is looked for', async () => {
+    const { folder, inUse } = await aScene()
+    tellStoresInUse(inUse('person'))
+    expect(pullModelCommand()).toBe('jobworkflow websites model pull --home hunt')
+    const flags = { home: 'hunt', modelDir: 'my models' }
+    const env = { JOBWORKFLOW_MODEL_DIR: 'my models' }
+    tellStoresInUse(storesInUse(flags, readConfig(flags, {}, folder), {}, 'person'))
+    expect(pullModelCommand()).toBe("jobworkflow websites model pull --model-dir 'my models'")
+    tellStoresInUse(storesInUse(flags, readConfig(flags, env, folder), env, 'person'))
+    expect(pullModelCommand()).toBe('jobworkflow websites model pull')
   })
 })

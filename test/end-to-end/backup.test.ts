@@ -135,7 +135,10 @@ describe('backup', () => {
     const whole = readFileSync(file)
     writeFileSync(file, whole.subarray(0, whole.length - 100))
     const cut = await run(['backup', file, '--check'])
-    expect([cut.code, cut.stderr]).toEqual([2, 'jobworkflow: This backup is cut off: its end is missing.\n'])
+    expect([cut.code, cut.stderr]).toEqual([
+      2,
+      'jobworkflow: This backup is cut off: its end is missing. Copy it again, or use another backup.\n',
+    ])
   })
 
   it('of no store says so (person-backup)', async () => {

@@ -85,7 +85,7 @@ describe('jobworkflow open (page-open)', () => {
     const { env, serve } = await aHome()
     const absent = await jobworkflow(['open', '--port', '9'], { env })
     expect(absent).toMatchObject({ code: 6, stdout: '' })
-    expect(absent.stderr).toContain('Start one with `jobworkflow serve` in another terminal')
+    expect(absent.stderr).toContain('Start one with `jobworkflow serve --port 9` in another terminal')
     await serve()
     const other = { ...env, JOBWORKFLOW_HTTP_TOKEN: 'x'.repeat(32) }
     expect((await jobworkflow(['open'], { env: other })).stderr).toContain('has another token')

@@ -13,9 +13,16 @@ export function isDenied(error: unknown): boolean {
   return ['EACCES', 'EPERM'].includes(codeOf(error))
 }
 
+/** Says that a file that a person named does not exist; `path` is what they gave, perhaps made absolute. */
+export function missingFile(name: string, path = name): string {
+  return /(?:^|[/\\])https?:[/\\]/i.test(path)
+    ? 'This is a web address, not a file: download it, and give the file.'
+    : `There is no file ${name}.`
+}
+
 /** Says why a file that a person named cannot be read, and what to do. */
-export function unreadableFile(name: string, cause: unknown): string {
-  if (isMissing(cause)) return `There is no file ${name}.`
+export function unreadableFile(name: string, cause: unknown, path = name): string {
+  if (isMissing(cause)) return missingFile(name, path)
   if (codeOf(cause) === 'EISDIR') return `${name} is a folder; give a file in it.`
   return isDenied(cause)
     ? `${name} cannot be read: permission denied. Check its permissions.`

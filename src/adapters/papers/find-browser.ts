@@ -61,12 +61,13 @@ function places(env: BrowserSearch['env'], platform: NodeJS.Platform): readonly 
   return [...commands.flatMap((command) => commandFiles(command, env, platform)), ...linuxPrograms]
 }
 
-const otherwise = 'Or export the document as HTML, open it in any browser, and print it to PDF there.'
+const asHtml = 'export the document as HTML, open it in any browser, and print it to PDF there.'
+const another = `Give the path of Chrome, Edge or Chromium, or ${asHtml}`
 
 function missing() {
   return paperFailure(
     'VALIDATION_ERROR',
-    `A PDF is printed by Chrome, Edge or Chromium, and this machine has none where they are usually installed. Install one. ${otherwise}`,
+    `A PDF is printed by Chrome, Edge or Chromium, and this machine has none where they are usually installed. Install one. Or ${asHtml}`,
     'browser-missing',
   )
 }
@@ -74,7 +75,7 @@ function missing() {
 function notThere() {
   return paperFailure(
     'VALIDATION_ERROR',
-    `The browser given for PDFs cannot be started. It must be Chrome, Edge or Chromium. ${otherwise}`,
+    `The browser given for PDFs cannot be started. ${another}`,
     'browser-not-there',
   )
 }
@@ -82,7 +83,7 @@ function notThere() {
 function unable() {
   return paperFailure(
     'VALIDATION_ERROR',
-    `The browser given for PDFs cannot print without a window. It must be Chrome, Edge or Chromium. ${otherwise}`,
+    `The browser given for PDFs cannot print without a window. ${another}`,
     'browser-unable',
   )
 }

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isDenied } from '#src/adapters/kit/errors.js'
+import { codeOf, isDenied, isMissing } from '#src/adapters/kit/errors.js'
 import { isTaken } from '#src/adapters/kit/is-taken.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -126,7 +126,8 @@ function readHomeConfig(folder: string, ledFrom?: string): Partial<Record<Place 
   const path = join(folder, homeConfigFile)
   const { version, ...rest } = parse(path, readText(path, folder, ledFrom))
   if (version !== newHomeConfig.version) {
-    throw refusal(path, `has version ${JSON.stringify(version) ?? 'none'}, but this jobworkflow reads version 1`)
+    const given = version === undefined ? 'no version' : `version ${JSON.stringify(version)}`
+    throw refusal(path, `has ${given}, but this jobworkflow reads version 1`)
   }
   for (const [name, value] of Object.entries(rest)) {
     if (name !== 'home' && !places.some((place) => place === name)) {
@@ -145,10 +146,23 @@ function readText(path: string, folder: string, ledFrom: string | undefined): st
       const message = `This account cannot read the home ${folder}: permission denied. Choose another home, or run this as the account that created it.`
       throw new AppError('VALIDATION_ERROR', message, { cause })
     }
-    const way = ledFrom === undefined ? '' : `, and ${join(ledFrom, homeConfigFile)} refers to it`
-    const message = `${folder} is not a jobworkflow home: its ${homeConfigFile} cannot be read${way}.`
-    throw storageFailure('VALIDATION_ERROR', message, { problem: 'home-missing', folder }, { cause })
+    if (isMissing(cause) && !isTaken(path)) throw noHome(folder, ledFrom, cause)
+    const why = { ENOENT: 'is a broken link', EISDIR: 'is a folder' }[codeOf(cause)] ?? 'cannot be read'
+    throw refusal(path, why, cause)
   }
+}
+
+function noHome(folder: string, ledFrom: string | undefined, cause: unknown): AppError {
+  const what = existsSync(folder)
+    ? `${folder} is not a jobworkflow home: it has no ${homeConfigFile}`
+    : `There is no home ${folder}`
+  const next = existsSync(folder) ? '' : '. Check the path'
+  const way =
+    ledFrom === undefined
+      ? next
+      : `, to which ${join(ledFrom, homeConfigFile)} refers. If the home has moved, give its new place in that file`
+  const message = `${what}${way}.`
+  return storageFailure('VALIDATION_ERROR', message, { problem: 'home-missing', folder }, { cause })
 }
 
 function parse(path: string, text: string): Record<string, unknown> {

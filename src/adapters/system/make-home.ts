@@ -50,7 +50,7 @@ function makeFolder(folder: string): void {
     makePrivateFolder(folder)
     const held = readdirSync(folder)
     // the name of a temporary file contains that of the final one
-    const known = [homeConfigFile, ...Object.values(newHomeConfig).map(String)]
+    const known = [homeConfigFile, ...Object.values(newHomeConfig).filter((value) => typeof value === 'string')]
     if (held.length > 0 && !held.some((name) => known.some((part) => name.includes(part)))) {
       throw new AppError(
         'VALIDATION_ERROR',
@@ -60,12 +60,13 @@ function makeFolder(folder: string): void {
     if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError(
-      'VALIDATION_ERROR',
-      `${folder} cannot be created or opened as a folder: choose another folder.`,
-      { cause: error },
-    )
+    throw unusableFolder(folder, error)
   }
+}
+
+export function unusableFolder(folder: string, cause: unknown): AppError {
+  const message = `${folder} cannot be created or opened as a folder: choose another folder.`
+  return new AppError('VALIDATION_ERROR', message, { cause })
 }
 
 async function makeStore(place: string, make: (path: string) => Promise<void>): Promise<readonly string[]> {

@@ -51,13 +51,15 @@ function readPrivateFile(path: string, words: TokenWords): string {
   }
 }
 
+const made = 'such as one from `openssl rand -hex 32`'
+
 /** The token without the line end after it. Throws VALIDATION_ERROR, whose message never contains the token. */
 export function checkToken(text: string, where: string): string {
   const token = text.replace(/^\uFEFF/, '').trim()
   if (token.length < minTokenLength || token.length > maxTokenLength)
-    throw refusal(`The token in ${where} must have ${minTokenLength} to ${maxTokenLength} characters`)
+    throw refusal(`The token in ${where} must have ${minTokenLength} to ${maxTokenLength} characters, ${made}`)
   if (!/^[!-~]+$/.test(token))
-    throw refusal(`The token in ${where} must be one word of ASCII letters, digits and punctuation`)
+    throw refusal(`The token in ${where} must be one word of ASCII letters, digits and punctuation, ${made}`)
   return token
 }
 

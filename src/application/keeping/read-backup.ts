@@ -25,7 +25,8 @@ export async function readBackup(
   const sums = new Map<string, Omit<BackupPart, 'rows'>>()
   let manifest: BackupManifest | null = null
   for await (const part of reader.parts()) {
-    if (manifest !== null) throw notABackup('continues past its end')
+    if (manifest !== null)
+      throw notABackup('is damaged: something follows its end. Use another copy, or another backup')
     requireUsual(part)
     if (part.name === manifestName) {
       manifest = readManifest(await textOf(part))
@@ -35,7 +36,7 @@ export async function readBackup(
     await take(part)
     sums.set(part.name, { name: part.name, bytes: part.bytes, sha256: part.sha256() })
   }
-  if (manifest === null) throw notABackup('is cut off: its end is missing')
+  if (manifest === null) throw notABackup('is cut off: its end is missing. Copy it again, or use another backup')
   compare(manifest, sums)
   return manifest
 }

@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '#src/domain/person/document.js'
+import type { DocumentHead, DocumentVersion } from '#src/domain/person/document.js'
 import { documentFactsOf, documentFailure } from '#src/domain/person/document-failure.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { PersonParts } from './person-parts.js'
@@ -12,9 +12,11 @@ export async function documentOf(
   const found = await documents.find(id, version)
   if (found !== null) return found
   const newest = version === undefined ? null : await documents.find(id)
-  throw newest === null
-    ? unknownDocument(id)
-    : new AppError('NOT_FOUND', `Document ${id} has no version ${version}; its newest is ${newest.version}.`)
+  throw newest === null ? unknownDocument(id) : missingVersion(id, version ?? 0, newest)
+}
+
+export function missingVersion(id: number, version: number, newest: DocumentHead): AppError {
+  return new AppError('NOT_FOUND', `Document ${id} has no version ${version}; its newest is ${newest.version}.`)
 }
 
 export function unknownDocument(id: number): AppError {

@@ -10,7 +10,7 @@ import {
 } from '#src/domain/person/document.js'
 import { documentFailure } from '#src/domain/person/document-failure.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { documentOf, unknownDocument } from './document-of.js'
+import { documentOf, missingVersion, unknownDocument } from './document-of.js'
 import { findUnsupportedIn, type UnsupportedClaims } from './find-unsupported-in.js'
 import { aboutJob, type PersonParts } from './person-parts.js'
 
@@ -153,7 +153,8 @@ function titleOf(text: string): string {
   )
 }
 
-function conflict(head: DocumentHead, { id: asked = null }: SaveRequest): AppError {
+function conflict(head: DocumentHead, { id: asked = null, expectedVersion }: SaveRequest): AppError {
+  if (asked !== null && (expectedVersion ?? 0) > head.version) return missingVersion(asked, expectedVersion ?? 0, head)
   const { id, version, kind, actor, createdAt } = head
   const now = `version ${version}, saved by the ${actor} on ${createdAt.slice(0, 10)}`
   const message =

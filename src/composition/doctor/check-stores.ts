@@ -4,6 +4,7 @@ import type { TextPair } from '#src/adapters/edges/words/finding.js'
 import {
   accountCommandForPerson,
   commandForPerson,
+  pullModelCommandForPerson,
   syncMailCommandForPerson,
 } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
@@ -164,7 +165,7 @@ export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
     const { localEmbedderStatus } = await import('#src/adapters/models/embedding/local/open-model.js')
     const status = await localEmbedderStatus(config.modelDir)
     if (!status.package) return [noPackage]
-    if (!status.model) return [noModel]
+    if (!status.model) return [noModel()]
     return [sound(part, byMeaning)]
   })
 }
@@ -181,17 +182,18 @@ const noPackage = fault(
     ja: '`npm install --global @huggingface/transformers` を実行するとインストールできます。',
   },
 )
-const noModel = fault(
-  'search',
-  {
-    en: 'the model of the local embedder is not downloaded',
-    ja: 'このパソコンで動かす検索用モデルがダウンロードされていません。',
-  },
-  {
-    en: '`jobworkflow websites model pull` fetches it',
-    ja: '`jobworkflow websites model pull` を実行するとダウンロードできます。',
-  },
-)
+const noModel = () =>
+  fault(
+    'search',
+    {
+      en: 'the model of the local embedder is not downloaded',
+      ja: 'このパソコンで動かす検索用モデルがダウンロードされていません。',
+    },
+    {
+      en: `\`${pullModelCommandForPerson()}\` fetches it`,
+      ja: `\`${pullModelCommandForPerson()}\` を実行するとダウンロードできます。`,
+    },
+  )
 
 const isMissing = (store: string) => !isPostgresUrl(store) && !existsSync(store)
 

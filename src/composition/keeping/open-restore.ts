@@ -21,6 +21,7 @@ import {
   usualHomeFolder,
   usualHomePlaces,
 } from '#src/adapters/system/home.js'
+import { unusableFolder } from '#src/adapters/system/make-home.js'
 import { RestoreBackup } from '#src/application/keeping/restore-backup.js'
 import { locate } from '#src/composition/config.js'
 import { initHome } from '#src/composition/stores/make-stores.js'
@@ -34,7 +35,11 @@ export function openRestore(flags: RestoreFlags, env: NodeJS.ProcessEnv, working
   const folder = homeFolder(flags, env, workingDirectory)
   const lock = join(folder, 'restore.lock')
   const locked = async <T>(work: () => Promise<T>): Promise<T> => {
-    makePrivateFolder(folder)
+    try {
+      makePrivateFolder(folder)
+    } catch (error) {
+      throw unusableFolder(folder, error)
+    }
     const release = takeFileLock(lock)
     if (release === null)
       throw new AppError('VALIDATION_ERROR', `Another restore into ${folder} is running. Wait until it has ended.`)

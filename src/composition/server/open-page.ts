@@ -7,6 +7,7 @@ import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import type { OpenFlags } from '#src/adapters/edges/cli/flags.js'
 import type { PageOpening } from '#src/adapters/edges/cli/services.js'
 import { codeLifeMs } from '#src/adapters/edges/web/login-codes.js'
+import { homeCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { codePath } from '#src/adapters/kit/page-handler.js'
 import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 import { xmlText } from '#src/adapters/kit/text/xml-text.js'
@@ -138,10 +139,17 @@ function send(address: string, path: string, request: RequestInit = {}): Promise
   return fetch(new URL(path, address), { ...request, redirect: 'error', signal }).catch((cause: unknown) => {
     throw new AppError(
       'FETCH_FAILED',
-      `No server answers at ${address}. Start one with \`jobworkflow serve\` in another terminal, then run this again.`,
+      `No server answers at ${address}. ${startServer(address)}, then run this again.`,
       { cause, retryable: true },
     )
   })
+}
+
+function startServer(address: string): string {
+  const { hostname, port } = new URL(address)
+  if (hostname !== defaults.httpHost) return 'Start it there, or say where your server listens with --host and --port'
+  const option = Number(port) === defaults.httpPort ? '' : ` --port ${port}`
+  return `Start one with \`${homeCommandForPerson('serve')}${option}\` in another terminal`
 }
 
 /** A page on disk that posts the code at once. Only this account can read it. */

@@ -6,6 +6,7 @@ import { createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
 import { createMessageHandler } from '#src/adapters/edges/mcp/http/handle-message.js'
 import { type HttpServer, type HttpServerOptions, listen } from '#src/adapters/edges/mcp/http/http-server.js'
 import { LoginCodes } from '#src/adapters/edges/web/login-codes.js'
+import { homeCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { canonicalHost, canonicalOrigin, isLoopback, withoutBrackets } from '#src/adapters/kit/host-name.js'
 import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
@@ -163,7 +164,7 @@ function howToOpen(url: string, { token }: HttpConfig, codes: LoginCodes): strin
   const { kind, name } = token.place
   const place = kind === 'variable' ? `in the variable ${name}` : `in ${name}`
   const link = process.stderr.isTTY ? `, or ${new URL(`/login?code=${codes.issue()}`, url)} within a minute` : ''
-  return `the page is at ${url}: \`jobworkflow open\` logs your browser in${link}; the token is ${place}`
+  return `the page is at ${url}: \`${homeCommandForPerson('open')}\` logs your browser in${link}; the token is ${place}`
 }
 
 function httpLogger({ quiet, mailAddress }: Config): Logger {

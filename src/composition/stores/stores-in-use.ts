@@ -24,6 +24,12 @@ export function storesInUse(flags: ServeFlags, config: Config, env: NodeJS.Proce
   // an environment variable also applies to the next command
   const homeOption =
     flags.home === undefined || flags.home === env.JOBWORKFLOW_HOME ? '' : `--home ${shellWord(shown(flags.home))}`
+  const modelsOption =
+    flags.modelDir === undefined
+      ? homeOption
+      : flags.modelDir === env.JOBWORKFLOW_MODEL_DIR
+        ? ''
+        : `--model-dir ${shellWord(shown(flags.modelDir))}`
   const inUse = (store: Store, source: string, given: string | undefined, isNamed = given !== undefined) => {
     const file = isPostgresUrl(source) ? null : basename(source)
     const named = file === null ? null : shown(given ?? file)
@@ -37,6 +43,7 @@ export function storesInUse(flags: ServeFlags, config: Config, env: NodeJS.Proce
     jobs: inUse('jobs', config.jobsDb, flags.db),
     websites: inUse('websites', config.websitesDb, flags.websitesDb),
     home: home === null ? '' : homeOption,
+    models: modelsOption,
     mail: isOfAddress ? { ...mail, option: `--address ${shellWord(flags.address ?? '')}` } : mail,
   }
 }

@@ -106,7 +106,9 @@ describe('creating a home (home-init)', () => {
     const [usual, first] = ['usual', 'first'].map((name) => join(temporaryFolder(), name)) as [string, string]
     await makeHome(first, usual, makers)
     rmSync(first, { recursive: true })
-    expect(() => findHome(null, usual)).toThrow(/first is not a jobworkflow home.*usual.*refers to it/)
+    expect(() => findHome(null, usual)).toThrow(
+      /There is no home .*first, to which .*usual.*refers\. If the home has moved/,
+    )
     expect((await makeHome(usual, usual, makers)).home.folder).toBe(first)
     expect(findHome(null, usual)?.folder).toBe(first)
   })
@@ -114,6 +116,7 @@ describe('creating a home (home-init)', () => {
   it('refuses a file, and a folder with other files', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'letter.txt'), '')
+    writeFileSync(join(folder, 'letter 1.txt'), '')
     await expect(makeHome(folder, null, makers)).rejects.toThrow(/contains other files/)
     await expect(makeHome(join(folder, 'letter.txt'), null, makers)).rejects.toThrow(/cannot be created/)
     // a file system that makes no folders
@@ -184,7 +187,7 @@ describe('reading a home (home-found)', () => {
     ['no JSON', '{', /is not JSON\. Fix it, or choose another home\./],
     ['a list', [], /is not a JSON object/],
     ['another version', { version: 2 }, /has version 2/],
-    ['no version', {}, /has version none/],
+    ['no version', {}, /has no version/],
     ['a name that nothing reads', { version: 1, job: 'x' }, /has the unknown field "job"/],
     ['a place that is no text', { version: 1, jobs: 5 }, /needs a path for "jobs"/],
     ['an empty place', { version: 1, jobs: '' }, /needs a path for "jobs"/],
@@ -196,11 +199,14 @@ describe('reading a home (home-found)', () => {
   it('refuses a default place whose settings are a dead link, instead of ignoring it', () => {
     const folder = temporaryFolder()
     symlinkSync(join(folder, 'gone'), join(folder, 'config.json'))
-    expect(() => findHome(null, folder)).toThrow(/is not a jobworkflow home: its config.json cannot be read/)
+    expect(() => findHome(null, folder)).toThrow(/config\.json is a broken link\. Fix it/)
+    mkdirSync(join(folder, 'other', 'config.json'), { recursive: true })
+    expect(() => findHome(join(folder, 'other'), null)).toThrow(/config\.json is a folder\. Fix it/)
   })
 
   it('refuses a named folder that is not a home', () => {
-    expect(() => findHome(temporaryFolder(), null)).toThrow(/is not a jobworkflow home/)
+    expect(() => findHome(temporaryFolder(), null)).toThrow(/is not a jobworkflow home: it has no config\.json/)
+    expect(() => findHome('/none', null)).toThrow(/^There is no home .*none\. Check the path\.$/)
   })
 
   it.skipIf(lacks('modes'))('reports that the home of another account may not be read, whether named or found', () => {

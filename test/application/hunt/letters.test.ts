@@ -155,7 +155,7 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
       'The letter itself does not contain this quote.',
     ],
     ['no words', { quote: null }, 'quote is missing'],
-    ['an invalid time', { starts: 'tomorrow' }, 'starts must be a time'],
+    ['an invalid time', { starts: 'tomorrow' }, 'starts must be a day'],
     ['a time of no zone', { starts: '2026-06-25T15:00' }, 'starts needs an offset, or a zone'],
     ['a zone that is none', { starts: '2026-06-25T15:00', zone: 'Mars/Sea' }, 'zone must be an IANA name'],
     ['an end without a start', { ends: '2026-06-25T14:00Z' }, 'has an end but no start: give starts'],
@@ -327,7 +327,7 @@ describe('a note (letters-notes)', () => {
     ['both', { kind: 'call', jobId: 1, company: 'Acme' }, 'Give the job, or the company'],
     ['an interview without a time', { kind: 'interview', jobId: 1 }, 'An interview needs a time'],
     ['a deadline without a day', { kind: 'deadline', jobId: 1 }, 'A deadline needs a day'],
-    ['an invalid time', { kind: 'call', jobId: 1, at: 'noon' }, 'at must be a time'],
+    ['an invalid time', { kind: 'call', jobId: 1, at: 'noon' }, 'at must be a day'],
   ] as const)('is refused for %s', async (_, request, message) => {
     const refusedCall = scene([]).hunt.noteApplication(request)
     await expect(refusedCall).rejects.toMatchObject({

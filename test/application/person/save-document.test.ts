@@ -56,6 +56,8 @@ describe('saving a document (person-documents)', () => {
       code: 'VALIDATION_ERROR',
       message: `Document ${document.id} has changed: it is now version 2, saved by the agent on 2026-06-20. Read it, and save your change to that version.`,
     })
+    const never = person.saveDocument({ id: document.id, expectedVersion: 7, text: 'mine' })
+    await expect(never).rejects.toThrow(`Document ${document.id} has no version 7; its newest is 2.`)
     const [known] = await person.getDocuments({ ids: [document.id], hasText: true })
     expect(known).toMatchObject({ head: { version: 2 }, text: 'second' })
   })

@@ -98,7 +98,7 @@ describe('tasks (person-tasks)', () => {
       [[{ id: 98 }, { id: 99 }], 'No tasks have the ids 98, 99.'],
       [[{ title: 'x' }, { jobId: 1 }], 'Task 2 needs a title.'],
       [[{ title: 'x' }, { title: 'y'.repeat(301) }], 'Task 2 has a title of more than 300 characters.'],
-      [[{ title: 'x' }, { title: 'y', due: 'tomorrow' }], /^due must be a time/],
+      [[{ title: 'x' }, { title: 'y', due: 'tomorrow' }], /^due must be a day such as/],
       [[{ title: 'x' }, { title: 'y', jobId: 99 }], 'No job has id 99.'],
       [Array.from({ length: 101 }, () => ({ title: 'x' })), 'At most 100 tasks can be saved at once.'],
     ] as const

@@ -131,7 +131,13 @@ describe('doctor --deep (home-doctor-deep)', () => {
     expect(await remediesOf('jobs.db', path)).toContain(`\`jobworkflow jobs migrate --db '${path}'\` replaces it`)
     onTestFinished(() => tellStoresInUse(null))
     const used = (option: string) => ({ file: 'x', option, isInHome: false })
-    tellStoresInUse({ jobs: used('--db a'), websites: used('--websites-db b'), mail: used('--database c'), home: '' })
+    tellStoresInUse({
+      jobs: used('--db a'),
+      websites: used('--websites-db b'),
+      mail: used('--database c'),
+      home: '',
+      models: '',
+    })
     const without = (store: ReleasedFile, table: string) => changed(releasedFile(store), `DELETE FROM ${table}`)
     expect(await remediesOf('mail.sqlite3', without('mail.sqlite3', 'email_fts'))).toContain(
       '`jobworkflow mail import --reread --database c` rebuilds them from the stored messages',

@@ -222,7 +222,10 @@ describe('doctor in Japanese (page-settings)', () => {
     rmSync(home.token)
     const faults = (await find()).filter(({ state }) => state === 'fault')
     expect(faults.map(({ part, text }) => [part, text.ja])).toEqual([
-      ['jobs', 'データベース jobs.db は、SQLite のデータベースではありません。'],
+      [
+        'jobs',
+        'データベース jobs.db は、SQLite のデータベースではありません。パスを確認するか、バックアップから復元してください。',
+      ],
       ['HTTP', '設定に誤りがあります：'],
     ])
     expect(faults.map(({ text }) => text.onlyEnglish)).toEqual([undefined, faults[1]?.text.en])
@@ -249,7 +252,7 @@ describe('doctor finds (home-doctor)', () => {
     [
       'a named home that is none',
       ({ folder }) => ({ JOBWORKFLOW_HOME: join(folder, 'gone') }),
-      /^settings: .*is not a jobworkflow home/,
+      /^settings: There is no home .*Check the path/,
     ],
     [
       'a jobs database that is junk',
@@ -318,7 +321,7 @@ describe('doctor finds (home-doctor)', () => {
     [
       'a client of a home that is gone',
       ({ tellSetup }) => tellSetup('windsurf', process.execPath, [mainScript(), 'mcp', '--home', '/gone']),
-      /^Windsurf: starts a server that stops at once: .*is not a jobworkflow home/,
+      /^Windsurf: starts a server that stops at once: There is no home/,
     ],
     [
       'a client of a server that does not run',

@@ -48,8 +48,8 @@ export function failureText(failure: AppError): string {
 const messageOf = (failure: AppError) => personFailureMessage(failure) ?? failureMessage(failure)
 
 function browserAdvice({ facts }: AppError): string {
-  const isNamed = facts?.context === 'papers' && facts.problem !== 'browser-failed' && facts.problem !== 'browser-late'
-  return isNamed ? ' Or give the path of another browser with --browser.' : ''
+  const isMissing = facts?.context === 'papers' && facts.problem === 'browser-missing'
+  return isMissing ? ' Or give the path of another browser with --browser.' : ''
 }
 
 /** The words of a failure about a page; where those are for agents, with the commands of a person. */

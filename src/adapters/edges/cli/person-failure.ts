@@ -1,4 +1,5 @@
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { huntFactsOf } from '#src/domain/hunt/hunt-failure.js'
 import { type DocumentFacts, documentFactsOf } from '#src/domain/person/document-failure.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 
@@ -6,6 +7,7 @@ const command = (text: string) => `\`${commandOn('jobs', text)}\``
 
 /** The message of a failure about documents or tasks, with the commands that help; null for any other. */
 export function personFailureMessage(failure: AppError): string | null {
+  if (isUnknownDocument(failure)) return `${failure.message} ${command('documents list')} shows the ids.`
   const facts = documentFactsOf(failure)
   switch (facts?.problem) {
     case 'unknown-task':
@@ -17,6 +19,11 @@ export function personFailureMessage(failure: AppError): string | null {
     default:
       return null
   }
+}
+
+function isUnknownDocument(failure: AppError): boolean {
+  const facts = huntFactsOf(failure)
+  return facts?.problem === 'papers-refused' && facts.faults.some(({ fault }) => fault === 'document-unknown')
 }
 
 function conflictMessage({ now, isNew }: Extract<DocumentFacts, { readonly problem: 'conflict' }>): string {

@@ -147,6 +147,7 @@ function fail(error: unknown, asJson: boolean, terminal: Terminal): number {
   const { code, cause } = failure
   if (asJson) terminal.out(JSON.stringify({ error: failureJson(failure) }))
   terminal.err(`jobworkflow: ${failureText(failure)}`)
-  if (code === 'INTERNAL_ERROR') terminal.err(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+  if (code === 'INTERNAL_ERROR' && cause !== undefined)
+    terminal.err(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
   return exitCodes[code]
 }

@@ -1,8 +1,9 @@
 import { checkNetwork, type FailureRow, later } from './failure-row.js'
+import { pullModelCommandForPerson } from './store-commands.js'
 
 const address = '環境変数 JOBWORKFLOW_EMBEDDINGS_URL'
 const model = 'JOBWORKFLOW_EMBEDDINGS_MODEL'
-const pull = '`jobworkflow websites model pull` を実行してください。'
+const pull = () => `\`${pullModelCommandForPerson()}\` を実行してください。`
 
 /** The sentences about the model that compares meanings; a capture is a host, a model or a number. */
 const ofEmbedders: readonly FailureRow[] = [
@@ -67,10 +68,10 @@ const ofEmbedders: readonly FailureRow[] = [
   ],
   [
     /^The local embedding model (\S+) is not on this machine/,
-    (name) => `検索用モデル ${name} がこのパソコンにありません。${pull}`,
+    (name) => `検索用モデル ${name} がこのパソコンにありません。${pull()}`,
   ],
-  [/^The local embedding model (\S+) could not be opened/, (name) => `検索用モデル ${name} を開けません。${pull}`],
-  [/^The local embedding model (?:returned|could not)/, () => `検索用モデルで文章を処理できませんでした。${pull}`],
+  [/^The local embedding model (\S+) could not be opened/, (name) => `検索用モデル ${name} を開けません。${pull()}`],
+  [/^The local embedding model (?:returned|could not)/, () => `検索用モデルで文章を処理できませんでした。${pull()}`],
   [
     /^The process with the local embedding model ended/,
     () =>

@@ -17,6 +17,8 @@ export interface StoreInUse {
 export interface StoresInUse extends Readonly<Record<Store, StoreInUse>> {
   /** The option that a command needs to find the home, with its logins; '' if none is needed. */
   readonly home: string
+  /** The option that a command needs to find the folder of models; '' if none is needed. */
+  readonly models: string
 }
 
 // a process has one command line, and advice refers to its stores
@@ -58,6 +60,16 @@ export function commandForPerson(store: Store, command: string): string {
 /** A command about the home alone, for the person. */
 export function homeCommandForPerson(command: string): string {
   return withOptions(command, [storesForPersons?.home])
+}
+
+/** The command that downloads the model of the local embedder. */
+export function pullModelCommand(): string {
+  return withOptions('websites model pull', [stores?.models])
+}
+
+/** The command that downloads the model, otherwise like `commandForPerson`. */
+export function pullModelCommandForPerson(): string {
+  return withOptions('websites model pull', [storesForPersons?.models])
 }
 
 /** A command about mail accounts: they are kept with the jobs, their logins in the home. Otherwise like `commandOn`. */

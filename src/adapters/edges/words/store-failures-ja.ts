@@ -23,7 +23,10 @@ const ofFiles: readonly Reason[] = [
     'has a (?:trigger|view|virtual table|table) of another program',
     `には、別のプログラムが変更を加えているため、書き込みません。\`jobworkflow doctor --deep\` ${showsForeignParts}`,
   ],
-  ['is not a SQLite database', 'は、SQLite のデータベースではありません。'],
+  [
+    'is not a SQLite database',
+    'は、SQLite のデータベースではありません。パスを確認するか、バックアップから復元してください。',
+  ],
   ['is damaged; restore', 'は壊れています。バックアップから復元してください。'],
   ['cannot grow', `に書き込めません。ディスクの空き容量がありません。空き容量を増やしてから、${again}`],
   ['cannot be written', `に書き込めません。${files}`],

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isDenied, isMissing } from '#src/adapters/kit/errors.js'
+import { isDenied, isMissing, missingFile } from '#src/adapters/kit/errors.js'
 import type { PaperCall, PaperReader } from '#src/application/shared/ports/paper-reader.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { type FailedReading, failedReading, paperBounds } from './paper-faults.js'
@@ -33,7 +33,7 @@ async function bytesOf(path: string): Promise<Buffer> {
     if (found.size > paperBounds.bytes) throw unreadable(path, sentencesOf(failedReading('too-large')))
     return await readFile(path)
   } catch (error) {
-    if (isMissing(error)) throw new AppError('NOT_FOUND', `There is no file ${basename(path)}.`, { cause: error })
+    if (isMissing(error)) throw new AppError('NOT_FOUND', missingFile(basename(path), path), { cause: error })
     if (isDenied(error)) throw unreadable(path, 'Permission is denied.')
     throw error
   }

@@ -126,7 +126,7 @@ async function checkFile(path: string): Promise<void> {
 function fileError(path: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const name = nameOf(path)
-  return new AppError(isMissing(error) ? 'NOT_FOUND' : 'VALIDATION_ERROR', unreadableFile(name, error), {
+  return new AppError(isMissing(error) ? 'NOT_FOUND' : 'VALIDATION_ERROR', unreadableFile(name, error, path), {
     cause: error,
   })
 }

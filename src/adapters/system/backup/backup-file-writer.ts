@@ -4,7 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { createGzip, constants as zlib } from 'node:zlib'
 import { draftOf, nameUnlessTaken } from '#src/adapters/kit/drafts.js'
-import { codeOf, isOfSystem } from '#src/adapters/kit/errors.js'
+import { codeOf, isMissing, isOfSystem } from '#src/adapters/kit/errors.js'
 import { syncFolder } from '#src/adapters/kit/sync-folder.js'
 import type { BackupWriter, Content } from '#src/application/keeping/ports/backup-file.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -43,7 +43,9 @@ export class BackupFileWriter implements BackupWriter {
       rmSync(draft, { force: true })
       return new BackupFileWriter(path, draft, await open(draft, 'wx', 0o600), at)
     } catch (error) {
-      const message = `${path} cannot be created (${codeOf(error)}): check its folder ${dirname(path)}.`
+      const message = isMissing(error)
+        ? `${path} cannot be created: its folder does not exist. Create it, or name a file in another folder.`
+        : `${path} cannot be created (${codeOf(error)}): check its folder ${dirname(path)}.`
       throw new AppError('VALIDATION_ERROR', message, { cause: error })
     }
   }

@@ -14,7 +14,8 @@ const minuteMs = 60_000
 export function readGivenTime(name: string, text: string, zone: string | null): GivenTime {
   const [, year, month, day, hour, minute, second = '0', offset] = form.exec(text.trim()) ?? []
   const midnight = year === undefined ? null : startOfDay(Number(year), Number(month), Number(day))
-  if (midnight === null) return { fault: `${name} must be a time such as 2026-07-08T15:00+09:00, or a day.` }
+  if (midnight === null)
+    return { fault: `${name} must be a day such as 2026-07-08, or a time such as 2026-07-08T15:00+09:00.` }
   if (hour === undefined || minute === undefined) return { time: text.trim().slice(0, 10) }
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
     return { fault: `${name} has an impossible time: use hours 00 to 23, minutes and seconds 00 to 59.` }

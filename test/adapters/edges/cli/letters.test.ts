@@ -132,7 +132,7 @@ it.each([
     'receipt',
     /^jobworkflow: The kind must be application_received, .* or not_job_related, not "receipt"\.$/,
   ],
-  ['judge', '11', 'rejection', /^jobworkflow: --starts must be a time such as/, '--starts', 'x'],
+  ['judge', '11', 'rejection', /^jobworkflow: --starts must be a day such as/, '--starts', 'x'],
   [
     'judge',
     '11',
@@ -167,7 +167,7 @@ describe('jobworkflow applications note', () => {
     expect((await run(...both)).err).toMatch(/not both\.$/)
     expect(await run('applications', 'note', 'call', '--job', '1', '--at', 'tomorrow')).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^jobworkflow: --at must be a time/),
+      err: expect.stringMatching(/^jobworkflow: --at must be a day/),
     })
     expect((await run('applications', 'note', 'interview', '--job', '1')).err).toMatch(/needs a time: give --at\.$/)
     expect((await run('applications', 'note', 'deadline', '--job', '1')).err).toMatch(/give --due or --at\.$/)
@@ -179,7 +179,13 @@ describe('jobworkflow applications note', () => {
     const note = ['applications', 'note', 'papers_ready', '--job', '1']
     const { code, err } = await run(...note, '--document', '8', '9', '--file', 'cv.pdf')
     expect(code).toBe(2)
-    expect(err).toMatch(/No document has id 8\. No document has id 9\. There is no home/)
+    expect(err).toMatch(
+      /No document has id 8\. No document has id 9\. There is no home.*Nothing was saved\. `jobworkflow documents list` shows the ids\.$/,
+    )
+    const ofCompany = await run('applications', 'note', 'papers_ready', '--company', 'Zenith', '--document', '1')
+    expect(ofCompany.err).toBe(
+      'jobworkflow: Give the job that the documents are for with --job ID, instead of --company.',
+    )
     expect((await run(...note, '--document', 'x')).err).toMatch(/The id of a document/)
     expect((await run(...note)).err).toBe(
       'jobworkflow: Give the documents that are ready with --document ID, or a file with --file NAME.',

@@ -65,7 +65,7 @@ describe('jobworkflow tasks (person-tasks)', () => {
   it.each([
     [['add'], /missing required argument/],
     [['add', ' '], /needs a title/],
-    [['add', 'x', '--due', 'soon'], /--due must be a time/],
+    [['add', 'x', '--due', 'soon'], /--due must be a day/],
     [['add', 'x', '--due', '2026-06-22T09:00'], /--due needs an offset/],
     [['add', 'x', '--kind', 'chore'], /Allowed choices/],
     [['add', 'x', '--job', '99'], /No job has id 99\. `jobworkflow jobs list` shows the ids\.$/],
@@ -73,7 +73,7 @@ describe('jobworkflow tasks (person-tasks)', () => {
     [['done', '1', '9'], /No task has id 9\. `jobworkflow tasks list --all` shows the ids\.$/],
     [['undo', '9'], /No task has id 9\. `jobworkflow tasks list/],
     [['change', '9', '--title', 'x'], /No task has id 9\. `jobworkflow tasks list/],
-    [['list', '--until', 'soon'], /--until must be a time/],
+    [['list', '--until', 'soon'], /--until must be a day/],
     [['list', '--job', '0'], /id/],
   ])('refuses %j, and changes nothing', async (args, message) => {
     const { run } = aTerminal()

@@ -143,7 +143,7 @@ describe('the applications page (page-applications)', () => {
       expect(japanese).toMatch(/「jobworkflow init」.*同じ「--database」を付けて.*mail import FILE/s)
       expect(homeless + japanese).not.toMatch(/mail account add|mail sync/)
       const inHome = { file: 'x', option: '', isInHome: true }
-      tellStoresInUse({ jobs: inHome, websites: inHome, mail: inHome, home: '' })
+      tellStoresInUse({ jobs: inHome, websites: inHome, mail: inHome, home: '', models: '' })
       const text = await page.read(path)
       expect(text).toMatch(/“jobworkflow mail account add .*“jobworkflow mail sync”.*mail import/s)
       expect(text).not.toMatch(/jobworkflow init|--database|restart the server/)

@@ -12,6 +12,7 @@ const tell = (jobs: object = {}, mail: object = {}) =>
   tellStoresInUse({
     ...{ jobs: { ...inHome, ...jobs }, websites: inHome, mail: { ...inHome, ...mail } },
     home: inHome.option,
+    models: inHome.option,
   })
 
 describe('the commands about mail accounts (jobs-advice)', () => {

@@ -26,6 +26,7 @@ it('reads the pages of a PDF, and Markdown as it is (person-papers-in-own)', asy
 
 it.each([
   ['missing.pdf', 'NOT_FOUND', 'There is no file missing.pdf.'],
+  ['https://a.example/cv.pdf', 'NOT_FOUND', 'This is a web address, not a file: download it, and give the file.'],
   ['folder', 'VALIDATION_ERROR', 'folder cannot be read. It is not a file.'],
   ['scan.pdf', 'VALIDATION_ERROR', /^scan\.pdf cannot be read\. The file has no text: .*\. Run text recognition/],
 ])('says why %s cannot be read, without its folder (person-papers-in-own)', async (name, code, message) => {

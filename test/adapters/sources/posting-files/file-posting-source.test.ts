@@ -93,6 +93,7 @@ describe('files of captured postings', () => {
 describe('a posting file that cannot be read', () => {
   it.each([
     ['missing.csv', 'NOT_FOUND', 'There is no file missing.csv.'],
+    ['https://a.example/jobs.csv', 'NOT_FOUND', 'This is a web address, not a file: download it, and give the file.'],
     ['sub', 'VALIDATION_ERROR', 'sub is a folder; give the files in it.'],
   ])('is named without its folder, before any row: %s', async (name, code, message) => {
     await mkdir(join(folder, 'sub'), { recursive: true })

@@ -100,7 +100,9 @@ describe('a backup file', () => {
 
   it('in a folder that does not exist is refused with its name (person-backup)', async () => {
     const nowhere = join(temporaryFolder(), 'none', 'b.tar.gz')
-    await expect(BackupFileWriter.create(nowhere, at)).rejects.toThrow('cannot be created (ENOENT)')
+    await expect(BackupFileWriter.create(nowhere, at)).rejects.toThrow(
+      'cannot be created: its folder does not exist. Create it',
+    )
   })
 
   it('may hold a store of more than 8 GB (person-backup)', () => {
@@ -163,7 +165,7 @@ describe('a backup file', () => {
       'holds more than its list',
     )
     await expect(readAll(packed(job, ending({ 'jobs.db': 'y' })))).rejects.toThrow('jobs.db is not what was saved')
-    await expect(readAll(packed(job, ending({ 'jobs.db': 'x' }), job))).rejects.toThrow('continues past its end')
+    await expect(readAll(packed(job, ending({ 'jobs.db': 'x' }), job))).rejects.toThrow('something follows its end')
     await expect(readAll(packed([header('token', 0), ''], ending({ token: '' })))).rejects.toThrow('holds no store')
   })
 
@@ -185,6 +187,8 @@ describe('a backup file', () => {
     await expect(readAll(folder)).rejects.toThrow('is a folder, not a backup')
     await expect(readAll(join(folder, 'none'))).rejects.toThrow('There is no backup none.')
     writeFileSync(path, gzipSync(Buffer.alloc(2 ** 26)))
-    await expect(readAll(path)).rejects.toThrow('This backup continues past its end.')
+    await expect(readAll(path)).rejects.toThrow(
+      'This backup is damaged: something follows its end. Use another copy, or another backup.',
+    )
   })
 })

@@ -19,8 +19,8 @@ describe('a given time (letters-notes)', () => {
   })
 
   it.each([
-    ['tomorrow', null, 'starts must be a time'],
-    ['2026-02-30', null, 'starts must be a time'],
+    ['tomorrow', null, 'starts must be a day'],
+    ['2026-02-30', null, 'starts must be a day'],
     ['2026-07-08T25:00Z', null, 'an impossible time'],
     ['2026-07-08T15:00', null, 'starts needs an offset'],
     ['2026-07-08T15:00', 'Tokyo time', 'zone must be an IANA name'],

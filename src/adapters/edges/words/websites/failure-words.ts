@@ -1,6 +1,7 @@
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
-import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { commandOn, pullModelCommand } from '#src/adapters/edges/words/store-commands.js'
 import { type Words, wordingFor } from '#src/adapters/edges/words/wording.js'
+import { pullModel } from '#src/adapters/kit/pull-model.js'
 import type { FailureWording } from '#src/application/websites/ports/failure-wording.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { pasteLimit } from '#src/domain/websites/pasted-text.js'
@@ -26,7 +27,7 @@ interface Wording {
 }
 
 const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
-const takeAdvice = ({ advice }: { readonly advice: string }) => advice
+const takeAdvice = ({ advice }: { readonly advice: string }) => advice.replace(pullModel, pullModelCommand())
 
 const words: Words<WebsiteFacts, Wording | string> = {
   'invalid-url': 'Give the address as the browser shows it, such as https://example.com/jobs/42.',
@@ -87,7 +88,7 @@ const words: Words<WebsiteFacts, Wording | string> = {
     `Check which model serves ${model}; if it was changed on purpose, restart and run ${reindex()}.`,
   'no-vector-space': () => `Run ${reindex()}.`,
   'vector-unusable': () => `Check the embedding model; after changing it, run ${reindex()}.`,
-  'no-embedder': 'Set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',
+  'no-embedder': () => `Set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with \`${pullModelCommand()}\`.`,
   'vectors-not-loaded':
     'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.',
   'page-not-fetched': takeAdvice,

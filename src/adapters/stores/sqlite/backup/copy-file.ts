@@ -34,16 +34,16 @@ export class SqliteStoreSource implements StoreSource {
 
   async take({ signal, onProgress }: TakeOptions): Promise<TakenStore> {
     await copyFile(this.#path, this.#draft, { ...this.#options, signal, onProgress })
-    return takenFile(this.store, this.#draft)
+    return takenFile(this.store, this.#draft, this.#path)
   }
 }
 
-/** A database at `path` that was made for a backup. Removing it is left to `release`. */
-export async function takenFile(store: KeptStore, path: string): Promise<TakenStore> {
+/** A copy of the database `of`, made at `path` for a backup. Removing it is left to `release`. Throws DB_ERROR. */
+export async function takenFile(store: KeptStore, path: string, of = path): Promise<TakenStore> {
   return {
     name: storeNames[store],
     bytes: statSync(path).size,
-    rows: await countRows(path, store),
+    rows: await countRows(path, store, of),
     read: () => createReadStream(path, { highWaterMark: 2 ** 18 }),
     release: async () => removeDatabase(path),
   }

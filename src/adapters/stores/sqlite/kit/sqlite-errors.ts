@@ -24,7 +24,7 @@ export function isBusy(error: unknown): boolean {
 const reasons: readonly (readonly [prefix: string, reason: string])[] = [
   ['SQLITE_BUSY', 'is in use by another program; try again'],
   ['SQLITE_LOCKED', 'is in use by another program; try again'],
-  ['SQLITE_NOTADB', 'is not a SQLite database'],
+  ['SQLITE_NOTADB', 'is not a SQLite database; check the path, or restore it from a backup'],
   ['SQLITE_CORRUPT', 'is damaged; restore it from a backup'],
   ['SQLITE_FULL', 'cannot grow: the disk is full; free some space, then try again'],
   ['SQLITE_READONLY', 'cannot be written; check its permissions and those of its folder'],

@@ -89,7 +89,7 @@ export function addStore(connection: Connection): void {
 export function openStore(file: DatabaseFile): OpenStore {
   const store = new OpenStore(openDatabase(file, 'write'))
   try {
-    if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a website store')
+    if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a store of web pages; check the path')
     store.wasUpgraded = upgrade(store, file.path, websitesSchema, {
       before: () => refuseForeignWrites(store, file.path),
     })

@@ -43,7 +43,8 @@ export class SqliteStoredPages implements StoredPages {
   ): Promise<readonly StoredPage[]> {
     try {
       return await withConnection(this.#file, 'read', (connection) => {
-        if (!connection.hasTable('website_sources')) throw databaseError(this.#file.path, 'is not a website store')
+        if (!connection.hasTable('website_sources'))
+          throw databaseError(this.#file.path, 'is not a store of web pages; check the path')
         return connection.all(query, { values })
       })
     } catch (error) {

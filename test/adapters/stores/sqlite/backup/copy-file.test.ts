@@ -60,4 +60,11 @@ describe('a copy of a store', () => {
     db.close()
     await taken.release()
   })
+
+  it('names the database, not its own file, if what was copied cannot be read (person-backup)', async () => {
+    const path = join(temporaryFolder(), 'mail.sqlite3')
+    new Database(path).exec('create table other (id)').close()
+    const taken = new SqliteStoreSource('mail', path, join(temporaryFolder(), 'draft')).take({})
+    await expect(taken).rejects.toThrow('Database mail.sqlite3 is no store of mail.')
+  })
 })

@@ -53,7 +53,9 @@ describe('a file that cannot serve', () => {
       await expect(attempt('/')).rejects.toMatchObject(
         dbError(/^Database "\/" is a folder, not a file; give the file\.$/),
       )
-      await expect(attempt(junk)).rejects.toMatchObject(dbError(/^Database junk\.db is not a SQLite database\.$/))
+      await expect(attempt(junk)).rejects.toMatchObject(
+        dbError(/^Database junk\.db is not a SQLite database; check the path, or restore it from a backup\.$/),
+      )
       await expect(attempt(file('empty.db', ''))).rejects.toMatchObject(
         dbError(/^Database empty\.db is an empty file; restore it from a backup, or choose another file\.$/),
       )

@@ -27,6 +27,6 @@ it('stored pages report a file that is not a store (hunt-page)', async () => {
   const queue = releasedFile('jobs.db')
   await expect(new SqliteStoredPages(queue).withUrls(['https://jobs.example/1'])).rejects.toMatchObject({
     code: 'DB_ERROR',
-    message: 'Database jobs.db is not a website store.',
+    message: 'Database jobs.db is not a store of web pages; check the path.',
   })
 })

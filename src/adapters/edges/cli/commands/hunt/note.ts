@@ -49,15 +49,7 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
     const note = { kind, jobId: job === undefined ? null : readJobId(job) }
     requireSubject(flags)
     checkTimes({ at, ends, due }, zone)
-    if (kind === papersReady && document.length === 0 && file === undefined)
-      throw new AppError(
-        'VALIDATION_ERROR',
-        'Give the documents that are ready with --document ID, or a file with --file NAME.',
-      )
-    if (kind === 'interview' && at === undefined)
-      throw new AppError('VALIDATION_ERROR', 'An interview needs a time: give --at.')
-    if (kind === 'deadline' && (due ?? at) === undefined)
-      throw new AppError('VALIDATION_ERROR', 'A deadline needs a day or time: give --due or --at.')
+    requireDetails(kind, flags)
     const documents = document.map((id) => readWholeNumber('The id of a document', id, { min: 1 }))
     const asked = { ...defined({ company, at, ends, zone, due, text, file }), documents }
     const { batchId } = await closing(services.openHunt(flags), (hunt) =>
@@ -78,4 +70,16 @@ function requireSubject({ job, company = '' }: Flags): void {
     )
   if (job !== undefined && isNamed)
     throw new AppError('VALIDATION_ERROR', 'Give --job, or --company if there is no job; not both.')
+}
+
+/** Throws VALIDATION_ERROR if an option is missing that this kind of event needs. */
+function requireDetails(kind: NoteKind, { job, at, due, document = [], file }: Flags): void {
+  const invalid = (message: string) => new AppError('VALIDATION_ERROR', message)
+  if (kind === papersReady && job === undefined)
+    throw invalid('Give the job that the documents are for with --job ID, instead of --company.')
+  if (kind === papersReady && document.length === 0 && file === undefined)
+    throw invalid('Give the documents that are ready with --document ID, or a file with --file NAME.')
+  if (kind === 'interview' && at === undefined) throw invalid('An interview needs a time: give --at.')
+  if (kind === 'deadline' && (due ?? at) === undefined)
+    throw invalid('A deadline needs a day or time: give --due or --at.')
 }

@@ -95,11 +95,12 @@ function formatOutcome({ batchId, jobs }: AddJobsOutcome, targets: readonly stri
   return [formatTable(['ID', 'State', 'Address', 'Reason'], rows), ...undo].join('\n')
 }
 
-/** Why it was not added; a host that is not allowed is named with the option of this command. */
+/** Why it was not added; what was not an address, and a host that is not allowed, as other commands say it. */
 function reasonOf(job: AddedJob): string | null {
   const facts = job.state === 'failed' ? websiteFactsOf(job.failure) : null
-  const isPrivate = facts?.problem === 'page-not-fetched' && facts.privateHost !== undefined
-  return job.state === 'failed' && isPrivate ? failureText(job.failure) : formatNotAddedByPerson(job)
+  const isOfAddress =
+    facts?.problem === 'invalid-url' || (facts?.problem === 'page-not-fetched' && facts.privateHost !== undefined)
+  return job.state === 'failed' && isOfAddress ? failureText(job.failure) : formatNotAddedByPerson(job)
 }
 
 function idOf(job: AddedJob): number | null {
