@@ -85,6 +85,7 @@ export async function main(entry: string): Promise<void> {
         await serveHttp(config, http, { launch, flags })
       },
       openPage: async (flags) => {
+        tellStoresOf(flags)
         const { createPageOpening } = await import('#src/composition/server/open-page.js')
         return createPageOpening(flags, process.env, process.cwd())
       },

@@ -86,6 +86,11 @@ describe('jobworkflow open (page-open)', () => {
     const absent = await jobworkflow(['open', '--port', '9'], { env })
     expect(absent).toMatchObject({ code: 6, stdout: '' })
     expect(absent.stderr).toContain('Start one with `jobworkflow serve --port 9` in another terminal')
+    const named = temporaryFolder()
+    await jobworkflow(['init', '--home', named], { env })
+    expect((await jobworkflow(['open', '--home', named], { env })).stderr).toContain(
+      `\`jobworkflow serve --home ${named}\` in another terminal`,
+    )
     await serve()
     const other = { ...env, JOBWORKFLOW_HTTP_TOKEN: 'x'.repeat(32) }
     expect((await jobworkflow(['open'], { env: other })).stderr).toContain('has another token')
