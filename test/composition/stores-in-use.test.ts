@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { failureText } from '#src/adapters/edges/cli/failure.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import { commandOn, pullModelCommand, tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
+import { openModel } from '#src/adapters/models/embedding/local/open-model.js'
 import { readConfig } from '#src/composition/config.js'
 import { initHome } from '#src/composition/stores/make-stores.js'
 import { type Reader, storesInUse } from '#src/composition/stores/stores-in-use.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 afterEach(() => tellStoresInUse(null))
@@ -39,7 +42,8 @@ describe('commands for a named home (home-found)', () => {
     const flags = { home: 'hunt', modelDir: 'my models' }
     const env = { JOBWORKFLOW_MODEL_DIR: 'my models' }
     tellStoresInUse(storesInUse(flags, readConfig(flags, {}, folder), {}, 'person'))
-    expect(pullModelCommand()).toBe("jobworkflow websites model pull --model-dir 'my models'")
+    const missing: unknown = await openModel(folder).catch((error: unknown) => error)
+    expect(failureText(toAppError(missing))).toContain("Run `jobworkflow websites model pull --model-dir 'my models'`")
     tellStoresInUse(storesInUse(flags, readConfig(flags, env, folder), env, 'person'))
     expect(pullModelCommand()).toBe('jobworkflow websites model pull')
   })

@@ -14,7 +14,7 @@ export function readTokenFile(path: string, remedy: string): string {
   return readPrivateFile(path, {
     absence: `The token file ${path} cannot be read: ${remedy}`,
     renewal: 'make it private with chmod 600, and put a new token into it, for example from `openssl rand -hex 32`',
-    replacement: 'give a file of your own with --token-file',
+    replacement: remedy,
   })
 }
 

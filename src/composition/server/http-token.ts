@@ -21,7 +21,7 @@ export function readToken(
   if (flags.tokenFile !== undefined) {
     const file = resolve(workingDirectory, flags.tokenFile)
     return {
-      value: readTokenFile(file, 'give an existing one with --token-file'),
+      value: readTokenFile(file, 'give a file of your own with --token-file'),
       place: { kind: 'file', name: file },
     }
   }

@@ -111,7 +111,7 @@ describe('the token of the server (serve-token)', () => {
   it('is refused with advice on how to name a file, if there is none', () => {
     const missing = join(temporaryFolder(), 'missing')
     expect(() => read({ tokenFile: missing })).toThrow(
-      `The token file ${missing} cannot be read: give an existing one with --token-file.`,
+      `The token file ${missing} cannot be read: give a file of your own with --token-file.`,
     )
   })
 
@@ -154,7 +154,7 @@ describe('the token of the server (serve-token)', () => {
     const folder = join(temporaryFolder(), 'folder')
     mkdirSync(folder, { mode: 0o700 })
     expect(() => read({ tokenFile: folder })).toThrow(/is not a regular file|cannot be read/)
-    expect(() => read({ tokenFile: join(folder, 'absent') })).toThrow(/cannot be read: give an existing one/)
+    expect(() => read({ tokenFile: join(folder, 'absent') })).toThrow(/cannot be read: give a file of your own/)
   })
   it('that an option or a home names is required: a missing file or dead link is an error', () => {
     const folder = temporaryFolder()
@@ -170,7 +170,7 @@ describe('the token of the server (serve-token)', () => {
     const refused = () => {
       expect(ofHome()).toThrow(missing('jobworkflow init'))
       expect(ofHome('my home')).toThrow(missing("jobworkflow init --home 'my home'"))
-      expect(ofOption).toThrow(/cannot be read: give an existing one with --token-file\.$/)
+      expect(ofOption).toThrow(/cannot be read: give a file of your own with --token-file\.$/)
     }
     refused()
     for (const target of [join(folder, 'gone'), 'token', join(folder, 'config.json', 'token')]) {

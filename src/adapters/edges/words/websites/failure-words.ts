@@ -1,7 +1,6 @@
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { commandOn, pullModelCommand } from '#src/adapters/edges/words/store-commands.js'
 import { type Words, wordingFor } from '#src/adapters/edges/words/wording.js'
-import { pullModel } from '#src/adapters/kit/pull-model.js'
 import type { FailureWording } from '#src/application/websites/ports/failure-wording.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { pasteLimit } from '#src/domain/websites/pasted-text.js'
@@ -27,6 +26,8 @@ interface Wording {
 }
 
 const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
+/** As advice of the embedder names it, which does not know where its models are. */
+const pullModel = 'jobworkflow websites model pull'
 const takeAdvice = ({ advice }: { readonly advice: string }) => advice.replace(pullModel, pullModelCommand())
 
 const words: Words<WebsiteFacts, Wording | string> = {

@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pullModel } from '#src/adapters/kit/pull-model.js'
 
 /** The local model: 384 dimensions, about a hundred languages, 8-bit weights. */
 export const localModel = { name: 'multilingual-e5-small', repository: 'Xenova/multilingual-e5-small' } as const
@@ -14,7 +13,7 @@ export const modelFiles = [
 ] as const
 
 /** Advice for a model with damaged files. */
-export const pullAgain = `Remove the folder ${localModel.name} from the models folder and run \`${pullModel}\`.`
+export const pullAgain = `Remove the folder ${localModel.name} from the models folder and run \`jobworkflow websites model pull\`.`
 
 /** The model's folder within the folder of models. */
 export function modelFolder(modelDir: string): string {

@@ -1,4 +1,3 @@
-import { pullModel } from '#src/adapters/kit/pull-model.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import { localModel } from './model-files.js'
@@ -14,7 +13,8 @@ export interface HubFile {
   readonly etag: string | null
 }
 
-const pullOn = `Run \`${pullModel}\` again: it resumes where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.`
+const pullOn =
+  'Run `jobworkflow websites model pull` again: it resumes where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.'
 
 /** The URL of the model on a hub. */
 export function modelAddress(hub: string): string {

@@ -1,4 +1,3 @@
-import { pullModel } from '#src/adapters/kit/pull-model.js'
 import { embeddingFailed } from '#src/adapters/models/embedding/embedders.js'
 import { hasModel, localModel, pullAgain } from './model-files.js'
 
@@ -73,7 +72,7 @@ export async function openModel(modelDir: string): Promise<FeatureExtractor> {
   })
   if (!(await hasModel(modelDir)))
     throw embeddingFailed(`The local embedding model ${localModel.name} is not on this machine.`, {
-      advice: `Run \`${pullModel}\`, or set JOBWORKFLOW_MODEL_DIR to its folder.`,
+      advice: 'Run `jobworkflow websites model pull`, or set JOBWORKFLOW_MODEL_DIR to its folder.',
     })
   return openFiles(transformers, modelDir).catch((cause: unknown) => {
     throw embeddingFailed(`The local embedding model ${localModel.name} could not be opened.`, {
