@@ -2,12 +2,14 @@ import type { BackupReader, PackedPart } from '#src/application/keeping/ports/ba
 import {
   type BackupManifest,
   type BackupPart,
+  cutOffBackup,
   keptStores,
   kindOfPart,
   manifestName,
   maxBytesOf,
   maxParts,
   notABackup,
+  overlongBackup,
   readManifest,
   secretNames,
   storeNames,
@@ -25,8 +27,7 @@ export async function readBackup(
   const sums = new Map<string, Omit<BackupPart, 'rows'>>()
   let manifest: BackupManifest | null = null
   for await (const part of reader.parts()) {
-    if (manifest !== null)
-      throw notABackup('is damaged: something follows its end. Use another copy, or another backup')
+    if (manifest !== null) throw overlongBackup()
     requireUsual(part)
     if (part.name === manifestName) {
       manifest = readManifest(await textOf(part))
@@ -36,7 +37,7 @@ export async function readBackup(
     await take(part)
     sums.set(part.name, { name: part.name, bytes: part.bytes, sha256: part.sha256() })
   }
-  if (manifest === null) throw notABackup('is cut off: its end is missing. Copy it again, or use another backup')
+  if (manifest === null) throw cutOffBackup()
   compare(manifest, sums)
   return manifest
 }

@@ -148,7 +148,9 @@ function send(address: string, path: string, request: RequestInit = {}): Promise
 function startServer(address: string): string {
   const { hostname, port } = new URL(address)
   if (hostname !== defaults.httpHost) return 'Start it there, or say where your server listens with --host and --port'
-  const option = Number(port) === defaults.httpPort ? '' : ` --port ${port}`
+  // a URL leaves out the port of its protocol
+  const given = Number(port || 80)
+  const option = given === defaults.httpPort ? '' : ` --port ${given}`
   return `Start one with \`${homeCommandForPerson('serve')}${option}\` in another terminal`
 }
 

@@ -119,3 +119,13 @@ function isPart(value: unknown): value is BackupPart {
 export function notABackup(why: string, cause?: unknown): AppError {
   return new AppError('VALIDATION_ERROR', `This backup ${why}.`, { cause })
 }
+
+/** A backup that ends too early. */
+export function cutOffBackup(cause?: unknown): AppError {
+  return notABackup('is cut off: its end is missing. Copy it again, or use another backup', cause)
+}
+
+/** A backup behind whose end there is more. */
+export function overlongBackup(): AppError {
+  return notABackup('is damaged: something follows its end. Use another copy, or another backup')
+}

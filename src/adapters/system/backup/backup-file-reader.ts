@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { codeOf, isDenied, isMissing } from '#src/adapters/kit/errors.js'
 import type { BackupReader, PackedPart } from '#src/application/keeping/ports/backup-file.js'
-import { notABackup } from '#src/domain/keeping/manifest.js'
+import { cutOffBackup, notABackup, overlongBackup } from '#src/domain/keeping/manifest.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { blockBytes, readTarHeader } from './tar-header.js'
 
@@ -109,7 +109,7 @@ class Tape {
   async next(max: number): Promise<Buffer> {
     while (this.#held.byteLength === 0) {
       const { value, done } = await this.#more()
-      if (done === true) throw notABackup('is cut off: its end is missing. Copy it again, or use another backup')
+      if (done === true) throw cutOffBackup()
       this.#held = value
     }
     const piece = this.#held.subarray(0, max)
@@ -134,15 +134,13 @@ class Tape {
   /** Reads zeros to the end. Throws for anything else. */
   async drain(): Promise<void> {
     const isEmpty = (piece: Buffer) => piece.every((byte) => byte === 0)
-    if (!isEmpty(this.#held))
-      throw notABackup('is damaged: something follows its end. Use another copy, or another backup')
+    if (!isEmpty(this.#held)) throw overlongBackup()
     for (let read = 0; ; ) {
       const { value, done } = await this.#more()
       if (done === true) return
       read += value.byteLength
       // a tar program may fill its last record
-      if (read > 2 ** 20 || !isEmpty(value))
-        throw notABackup('is damaged: something follows its end. Use another copy, or another backup')
+      if (read > 2 ** 20 || !isEmpty(value)) throw overlongBackup()
     }
   }
 }
@@ -158,8 +156,7 @@ function explained(error: unknown, path: string): unknown {
       `${basename(path)} cannot be read: permission denied. Check its permissions.`,
     )
   if (code === 'EISDIR') return new AppError('VALIDATION_ERROR', `${basename(path)} is a folder, not a backup.`)
-  if (code === 'Z_BUF_ERROR')
-    return notABackup('is cut off: its end is missing. Copy it again, or use another backup', error)
+  if (code === 'Z_BUF_ERROR') return cutOffBackup(error)
   if (code.startsWith('Z_')) return notABackup('is damaged, or is a file of another kind: it cannot be unpacked', error)
   return error
 }
