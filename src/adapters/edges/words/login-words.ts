@@ -38,7 +38,7 @@ export const withOAuthJa = (provider = 'PROVIDER') =>
 
 /** How to give the password of an account again, for the person at this machine. */
 export const passwordAgainJa = () =>
-  `${add('ADDRESS', '', accountCommandForPerson)} を実行すると、パスワードを入力し直せます。`
+  `パスワードを入力し直してください（追加済みのアカウントの場合は、${add('ADDRESS', '', accountCommandForPerson)} を実行します）。`
 
 /** Text to append to messages about mail accounts and their logins. */
 const loginWords: Words<LoginFacts, string> = {

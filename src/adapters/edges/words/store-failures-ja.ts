@@ -16,7 +16,7 @@ const ofFiles: readonly Reason[] = [
   ['is in use by another program', `は、ほかのプログラムが使用中です。${later}`],
   ['cannot be read: permission denied', `を読み取れません。${files}`],
   ['cannot be created', `を作成できません。${files}`],
-  ['is an empty file', 'は空のファイルです。バックアップから復元してください。'],
+  ['is an empty file', 'は空のファイルです。バックアップから復元するか、別のファイルを指定してください。'],
   ['is a folder, not a file', 'はファイルではなくフォルダーです。ファイルを指定してください。'],
   ['was not made by', notImported],
   [
@@ -86,7 +86,7 @@ export const storeFailuresJa: readonly FailureRow[] = [
   ],
   [/^The same letters are being changed/, () => `同じメールがほかで変更されています。${again}`],
   [/^Another program saved this document/, () => `この書類は、ほかのプログラムが同時に保存しました。${again}`],
-  [/^(\S{1,200}) already exists: choose another name for the backup/, (file) => `${file} はすでにあります。${again}`],
+  [/^(.{1,300}) already exists: choose another name for the backup/, (file) => `${file} はすでにあります。${again}`],
   [/^The command ended early/, () => `処理が途中で終了しました。${again}`],
   [/^The backup was stopped/, () => `バックアップは中止されました。${again}`],
   [

@@ -37,6 +37,7 @@ export const smartRecruiters: Board = {
       problem: 'board-not-read',
       statusCode: 200,
       retryAfterSeconds: null,
+      advice: 'That is the most that is read of a board.',
     })
   },
 }
