@@ -144,9 +144,8 @@ export function archiveOf({ mailArchive }: MailConfig): string {
   if (mailArchive !== null) return mailArchive
   throw new AppError(
     'DB_NOT_FOUND',
-    'No mail archive is given. Use --database FILE or --address ADDRESS, or set NITTYMAIL_SQLITE_DB or ' +
-      'NITTYMAIL_IMAP_ADDRESS. `jobworkflow mail import FILE --database mail.sqlite3` creates an archive from files. To ' +
-      'download mail, first create a home: `jobworkflow init`.',
+    'No mail archive is given. Run `jobworkflow init`, which creates a home for it, or name an archive with --database ' +
+      'FILE or --address ADDRESS, or with NITTYMAIL_SQLITE_DB or NITTYMAIL_IMAP_ADDRESS.',
   )
 }
 

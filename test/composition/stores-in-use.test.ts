@@ -7,6 +7,7 @@ import { readConfig } from '#src/composition/config.js'
 import { initHome } from '#src/composition/stores/make-stores.js'
 import { type Reader, storesInUse } from '#src/composition/stores/stores-in-use.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
+import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 afterEach(() => tellStoresInUse(null))
@@ -33,6 +34,17 @@ describe('commands for a named home (home-found)', () => {
     expect(firstCommands.addAccount()).toBe(`jobworkflow mail account add ADDRESS --home ${folder}/hunt`)
     expect(firstCommands.syncMail()).toBe(`jobworkflow mail sync --home ${folder}/hunt`)
     expect(commandOn('jobs', 'jobs import FILE')).toBe('jobworkflow jobs import FILE --home hunt')
+  })
+
+  it('get mail into a home that has none yet', async () => {
+    const { inUse } = await aScene()
+    tellStoresInUse(inUse('person'))
+    const missing = { problem: 'archive-missing', file: 'mail.sqlite3' } as const
+    expect(failureText(storageFailure('DB_NOT_FOUND', 'Database mail.sqlite3 was not found.', missing))).toBe(
+      'Database mail.sqlite3 was not found. There is no mail yet: `jobworkflow mail account add ADDRESS --home hunt` and ' +
+        'then `jobworkflow mail sync --home hunt` download it, and `jobworkflow mail import FILE --home hunt` imports it ' +
+        'from files.',
+    )
   })
 
   it('put a model where it is looked for', async () => {

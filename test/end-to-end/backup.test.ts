@@ -141,6 +141,22 @@ describe('backup', () => {
     ])
   })
 
+  it('names a database that was named but is not there (person-backup)', async () => {
+    const { home, run } = await aHome()
+    const file = join(home, '..', 'named.tar.gz')
+    const wrong = await run(['backup', file, '--db', 'wrong.db'])
+    expect([wrong.code, wrong.stderr]).toEqual([
+      3,
+      'jobworkflow: Database wrong.db was not found, so nothing was backed up. Check the path.\n',
+    ])
+    expect(existsSync(file)).toBe(false)
+    const without = await run(['backup', file, '--database', 'wrong.sqlite3'])
+    expect([without.code, without.stderr]).toEqual([
+      0,
+      'jobworkflow: Database wrong.sqlite3 was not found: it is not in the backup. Check the path.\n',
+    ])
+  })
+
   it('of no store says so (person-backup)', async () => {
     const { home } = await aHome()
     const none = await jobworkflow(['backup', join(home, 'x.tar.gz')], { cwd: join(home, '..') })

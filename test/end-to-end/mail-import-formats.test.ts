@@ -95,7 +95,9 @@ describe('what jobworkflow mail import reads', () => {
     const { importFrom } = mailFiles({ 'bad.mbox': 'From nobody, once\n\nhello\n', box: mboxOf([message(1)]) })
     const ended = await importFrom('box', 'bad.mbox')
     expect(ended.code).toBe(1)
-    expect(ended.stdout).toMatch(/^1 imported.*\nNo message was found in bad\.mbox, although it begins like mail\.\n$/s)
+    expect(ended.stdout).toMatch(
+      /^1 imported.*\nNo message was found in bad\.mbox: it is no mbox, or it is damaged\. Export the mail again as mbox or \.eml, and import that\.\n$/s,
+    )
     const json = await importFrom('bad.mbox', '--json')
     expect(json.code).toBe(1)
     expect(JSON.parse(json.stdout)).toMatchObject({ imported: 0, without_messages: ['bad.mbox'] })

@@ -1,6 +1,6 @@
 import type { DocumentHead, DocumentVersion } from '#src/domain/person/document.js'
 import { documentFactsOf, documentFailure } from '#src/domain/person/document-failure.js'
-import { AppError } from '#src/domain/shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import type { PersonParts } from './person-parts.js'
 
 /** Returns a version, the newest by default. Throws NOT_FOUND. */
@@ -16,7 +16,8 @@ export async function documentOf(
 }
 
 export function missingVersion(id: number, version: number, newest: DocumentHead): AppError {
-  return new AppError('NOT_FOUND', `Document ${id} has no version ${version}; its newest is ${newest.version}.`)
+  const message = `Document ${id} has no version ${version}; its newest is ${newest.version}.`
+  return documentFailure('NOT_FOUND', message, { problem: 'unknown-version' })
 }
 
 export function unknownDocument(id: number): AppError {

@@ -118,9 +118,9 @@ export function checkMail(config: Config): Promise<readonly Finding[]> {
   return looking('mail', async () => {
     if (mailArchive === null) {
       const text = { en: 'no archive is given', ja: 'メールの保存先が指定されていません。' }
-      return [absent('mail', text, makingMail(config, 'one'))]
+      return [absent('mail', text, config.home === null ? makingHome : makingMail(config))]
     }
-    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, makingMail(config, 'it'))]
+    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, makingMail(config))]
     const { openMail } = await import('#src/composition/mail/open-mail.js')
     return closing(openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs }), async (mail) => {
       const counts = await mail.statistics.mailboxes()
@@ -135,14 +135,19 @@ export function checkMail(config: Config): Promise<readonly Finding[]> {
   })
 }
 
-function makingMail({ home }: Config, object: 'it' | 'one'): TextPair {
+const makingHome: TextPair = {
+  en: '`jobworkflow init` creates a home for it',
+  ja: '`jobworkflow init` を実行すると、メールも保存するデータ用フォルダーが作成されます。',
+}
+
+function makingMail({ home }: Config): TextPair {
   const importing = `\`${commandForPerson('mail', 'mail import FILE')}\``
   // logins are kept in a home
-  if (home === null) return { en: `${importing} creates ${object}`, ja: `${importing} を実行すると作成されます。` }
+  if (home === null) return { en: `${importing} creates it`, ja: `${importing} を実行すると作成されます。` }
   const adding = `\`${accountCommandForPerson('mail account add ADDRESS')}\``
   const syncing = `\`${syncMailCommandForPerson()}\``
   return {
-    en: `${adding} and then ${syncing}, or ${importing}, create ${object}`,
+    en: `${adding} and then ${syncing}, or ${importing}, create it`,
     ja: `${adding} に続けて ${syncing} を実行するか、${importing} を実行すると作成されます。`,
   }
 }

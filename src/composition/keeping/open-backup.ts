@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BackupServices } from '#src/adapters/edges/cli/keeping-services.js'
+import { isNamed } from '#src/adapters/edges/words/store-commands.js'
 import { codeOf } from '#src/adapters/kit/errors.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { SqliteStoreSource } from '#src/adapters/stores/sqlite/backup/copy-file.js'
@@ -36,11 +37,11 @@ export function openBackup(config: Config): BackupServices {
       try {
         const { files, left } = config.home === null ? { files: [], left: [] } : homeFiles(config.home.folder)
         const secrets = hasSecrets ? await secretsOf(config) : []
-        const stores = await storesOf(config, path)
+        const { stores, missing } = await storesOf(config, path)
         const backup = new BackUp({ stores, files: [...files, ...secrets], writer, clock: systemClock, version })
         const report = await backup.execute({ ...request, hasSecrets })
         if (config.home !== null) noteLastBackup(config.home.folder, { at: report.manifest.at, file: path })
-        return { ...report, file: path, left }
+        return { ...report, file: path, left, missing }
       } finally {
         await writer.discard()
       }
@@ -76,13 +77,16 @@ function filePath(given: string, { workingDirectory }: Config, now: Date): strin
 }
 
 /** Jobs first: they refer to letters and pages, never the other way round. */
-async function storesOf(config: Config, path: string): Promise<readonly StoreSource[]> {
+async function storesOf(
+  config: Config,
+  path: string,
+): Promise<{ readonly stores: readonly StoreSource[]; readonly missing: readonly string[] }> {
   const places: Readonly<Record<KeptStore, string | null>> = {
     jobs: config.jobsDb,
     websites: config.websitesDb,
     mail: config.mailArchive,
   }
-  const sources: StoreSource[] = []
+  const [sources, missing]: [StoreSource[], string[]] = [[], []]
   for (const store of keptStores) {
     const place = places[store]
     const draft = `${path}.backup-${keptStores.indexOf(store)}.${process.pid}.new`
@@ -93,9 +97,16 @@ async function storesOf(config: Config, path: string): Promise<readonly StoreSou
       if (source !== null) sources.push(source)
     } else if (existsSync(place)) {
       sources.push(new SqliteStoreSource(store, place, draft, { busyTimeoutMs: config.busyTimeoutMs }))
-    }
+    } else if (isNamed(store)) missing.push(missingStore(store, place))
   }
-  return sources.map((source) => besideBackup(source, path))
+  return { stores: sources.map((source) => besideBackup(source, path)), missing }
+}
+
+/** The name of a store that was named but is not there. Throws DB_NOT_FOUND for the jobs, without which the rest is of little use. */
+function missingStore(store: KeptStore, place: string): string {
+  if (store !== 'jobs') return basename(place)
+  const message = `Database ${basename(place)} was not found, so nothing was backed up. Check the path.`
+  throw new AppError('DB_NOT_FOUND', message)
 }
 
 /** A store is copied beside the backup before it is packed: if that disk is full, the backup's is, not the database's. */

@@ -25,7 +25,7 @@ export const writePaperFile: PersonServices['writePaper'] = async ({ format, out
 }
 
 const problems: Readonly<Record<string, (name: string) => string>> = {
-  EEXIST: (name) => `${name} already exists. Name another file.`,
+  EEXIST: (name) => `${name} already exists. Name another file with --out, or remove this one.`,
   ENOENT: (name) =>
     `${name} cannot be written: its folder does not exist. Create it, or name a file in another folder.`,
   EACCES: (name) => `${name} cannot be written: permission denied. Name a file in another folder.`,

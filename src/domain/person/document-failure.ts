@@ -5,6 +5,8 @@ import type { DocumentHead } from './document.js'
 export type DocumentProblem =
   /** There is no such document, or no such task. */
   | { readonly problem: 'unknown' | 'unknown-task' }
+  /** The document has no such version. */
+  | { readonly problem: 'unknown-version' }
   /** There is nothing that postings can be compared with. */
   | { readonly problem: 'no-confirmed-profile' }
   /** Another version is there: of the document that is saved, or, if `isNew`, of the only one of its kind. */

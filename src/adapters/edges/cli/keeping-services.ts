@@ -12,14 +12,19 @@ export interface BackupServices {
    * Writes a new file; in a folder, one with the time as its name. Returns its path, and the names of small files that
    * it lacks. Throws VALIDATION_ERROR, DB_ERROR, TIMEOUT.
    */
-  backUp(
-    file: string,
-    request: BackUpRequest,
-  ): Promise<BackUpReport & { readonly file: string; readonly left: readonly string[] }>
+  backUp(file: string, request: BackUpRequest): Promise<BackUpReport & { readonly file: string } & NotBackedUp>
   /** Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR. */
   check(file: string, onBytes: (count: number) => void, signal?: AbortSignal): Promise<BackupCheck>
   /** In bytes; 0 if there is no such file. */
   sizeOf(file: string): number
+}
+
+/** What a backup of a home lacks. */
+export interface NotBackedUp {
+  /** Files that cannot be in a backup. */
+  readonly left: readonly string[]
+  /** Databases that an option or variable names, but which do not exist. */
+  readonly missing: readonly string[]
 }
 
 /** The services of the command that restores. */

@@ -3,7 +3,7 @@ import { type BoardFacts, boardFactsOf } from '#src/domain/jobs/board-failure.js
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { loginMessage } from './login-words.js'
-import { commandOn, repairCommand, storeInUse } from './store-commands.js'
+import { accountCommand, commandOn, repairCommand, storeInUse, syncMailCommand } from './store-commands.js'
 import { type Words, wordingFor } from './wording.js'
 
 /** Text to append to the message, or to use instead of it. */
@@ -78,9 +78,11 @@ function missingQueue(file: string | null): string {
 
 /** What to do about a missing archive; the path is worth a check only if somebody gave it. */
 function missingArchive(file: string): string {
-  const importing = `\`${commandOn('mail', 'mail import FILE', file)}\` creates it.`
   const used = storeInUse('mail')
-  return used?.file === file && used.isInHome ? importing : `Check the path; ${importing}`
+  const importing = `\`${commandOn('mail', 'mail import FILE', file)}\` creates it.`
+  if (used?.file !== file || !used.isInHome) return `Check the path; ${importing}`
+  const [adding, downloading] = [accountCommand('mail account add ADDRESS'), syncMailCommand()]
+  return `There is no mail yet: \`${adding}\` and then \`${downloading}\` download it, and \`${commandOn('mail', 'mail import FILE')}\` imports it from files.`
 }
 
 const storeOption = { jobs: '--db', websites: '--websites-db' } as const

@@ -38,6 +38,11 @@ export function storeInUse(store: Store): StoreInUse | null {
   return stores?.[store] ?? null
 }
 
+/** Whether an option or variable names the file or database of the store. */
+export function isNamed(store: Store): boolean {
+  return storeInUse(store)?.option.startsWith(`${storeOptions[store]} `) === true
+}
+
 /** The command for the store in use, or for another file named in a call; never with a database URL. */
 export function commandOn(store: Store, command: string, file?: string | null): string {
   const used = storeInUse(store)

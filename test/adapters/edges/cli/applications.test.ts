@@ -69,7 +69,7 @@ describe('jobworkflow applications', () => {
   it('show prints all that happened, in order (hunt-timeline)', async () => {
     const { out } = await run('show', '1')
     expect(out).toMatch(
-      /Job 1: =Engineer[\s\S]*Stage[\s\S]*interview[\s\S]*captured[\s\S]*interview_invitation[\s\S]*2026-06-25T08:00/,
+      /Job 1: =Engineer[\s\S]*Stage[\s\S]*interview[\s\S]*captured[\s\S]*interview_invitation[\s\S]*2026-06-25 08:00 UTC/,
     )
     expect(await run('show', '9')).toMatchObject({ code: 3 })
     expect(JSON.parse((await run('show', '1', '--json')).out).job).toMatchObject({ id: 1, stage: 'interview' })

@@ -71,7 +71,7 @@ describe('jobworkflow jobs undo (hunt-undo)', () => {
     expect(code).toBe(0)
     expect(out.join()).toMatch(/^2 changes were undone\. `jobworkflow jobs undo b[0-9a-f]{18}` undoes this\.$/)
     expect(database.all('SELECT DISTINCT status FROM jobs')).toEqual([{ status: 'new' }])
-    expect((await run('history')).out[1]).toMatch(/ {2}person .* undone +b/)
+    expect((await run('history')).out[1]).toMatch(/ {2}you .* undone +b/)
   })
 
   it('says that added jobs were removed, without a command that could not bring them back', async () => {

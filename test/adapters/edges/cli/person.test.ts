@@ -90,6 +90,10 @@ describe('jobworkflow documents save (person-documents)', () => {
     expect(late.err).toMatch(/Read it with `jobworkflow documents show 1`, and save your change to that version\.$/)
     expect((await run(['documents', 'save', 'x', '--id', '1', '--expect', '2'], { paper: 'mine' })).code).toBe(0)
     expect((await run(['documents', 'save', 'x', '--kind', 'cv', '--expect', '2'], { paper: 'a' })).code).not.toBe(0)
+    const never = await run(['documents', 'save', 'x', '--id', '1', '--expect', '9'], { paper: 'b' })
+    expect(never.err).toBe('jobworkflow: Document 1 has no version 9; its newest is 3.')
+    const unknown = await run(['documents', 'list', '--job', '99'])
+    expect(unknown.err).toBe('jobworkflow: No job has id 99. `jobworkflow jobs list` shows the ids.')
   })
 })
 

@@ -28,7 +28,7 @@ describe('jobworkflow tasks (person-tasks)', () => {
     await run('add', 'Learn\u001b[31m Rust')
     const { out } = await run('list')
     expect(out).toMatch(/^ID {2}Due .*Kind .*Job .*Task .*From/)
-    expect(out).toMatch(/1 +2026-06-22 00:00 +follow_up +1 +Ask Acme +you/)
+    expect(out).toMatch(/1 +2026-06-22 00:00 UTC +follow_up +1 +Ask Acme +you/)
     expect(out).not.toContain('\u001b')
     expect((await run('change', '1', '--title', 'Call Acme', '--due', '')).out).toBe('Changed task 1.')
     expect((await run('done', '1', '2')).out).toBe('2 tasks done.')

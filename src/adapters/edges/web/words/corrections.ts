@@ -33,7 +33,7 @@ const en = {
   tick: 'Tick this conversation',
   findJobOfTicked: 'Find the job of the ticked conversations',
   aboutNoJob: 'Not about a job',
-  letter: 'The mail',
+  letter: 'Open it',
   otherJob: 'It is about another job',
   back: 'Back',
 }

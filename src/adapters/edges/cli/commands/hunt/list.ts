@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { formatMoment } from '#src/adapters/edges/cli/format-moment.js'
 import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatCount } from '#src/adapters/edges/cli/terminal.js'
@@ -57,7 +58,7 @@ const columns: readonly Column<Application>[] = [
   { title: 'Turn', share: null, cell: ({ waitingOn }) => waitingOn ?? '' },
   { title: 'Last', share: null, cell: ({ lastEvent }) => lastEvent?.at?.slice(0, 10) ?? '' },
   { title: 'Silent', share: null, cell: ({ daysSilent }) => (daysSilent === null ? '' : `${daysSilent} d`) },
-  { title: 'Next', share: null, cell: ({ next }) => (next === null ? '' : next.at.replace('T', ' ').slice(0, 16)) },
+  { title: 'Next', share: null, cell: ({ next }) => (next === null ? '' : formatMoment(next.at)) },
   { title: 'Quote', share: 2, cell: ({ lastEvent }) => lastEvent?.quote ?? '' },
 ]
 

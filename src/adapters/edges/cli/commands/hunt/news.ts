@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { formatMoment, minuteOf } from '#src/adapters/edges/cli/format-moment.js'
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
@@ -116,12 +117,12 @@ const stageColumns: readonly Column<RowOf<News['stages']>>[] = [
   { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
   { title: 'From', share: null, cell: ({ from }) => from ?? '' },
   { title: 'To', share: null, cell: ({ to }) => to ?? '' },
-  { title: 'By', share: null, cell: ({ by }) => by ?? '' },
+  { title: 'By', share: null, cell: ({ by }) => (by === 'person' ? 'you' : (by ?? '')) },
   { title: 'Date', share: null, cell: ({ at }) => dayOf(at) },
 ]
 
 const dateColumns: readonly Column<News['dates'][number]>[] = [
-  { title: 'When', share: null, cell: ({ at }) => (at.endsWith('Z') ? `${minuteOf(at)} UTC` : at.replace('T', ' ')) },
+  { title: 'When', share: null, cell: ({ at }) => formatMoment(at) },
   { title: 'What', share: null, cell: ({ kind }) => kind },
   { title: 'Job', share: null, cell: ({ jobId }) => id(jobId) },
   { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
@@ -144,10 +145,6 @@ const checkColumns: readonly Column<RowOf<News['checks']>>[] = [
 
 function dayOf(at: string | null): string {
   return at?.slice(0, 10) ?? ''
-}
-
-function minuteOf(at: string): string {
-  return at.slice(0, 16).replace('T', ' ')
 }
 
 function cutLine(text: string, width: number | null): string {

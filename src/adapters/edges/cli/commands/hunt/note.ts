@@ -34,7 +34,10 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
     .addArgument(kindArgument('what happened', noteKinds))
     .option('--job <id>', 'the id of the job, as `jobworkflow jobs list` shows it')
     .option('--company <name>', 'the employer, if there is no job')
-    .option('--at <time>', 'when it happened (default: now), or when the interview is (required)')
+    .option(
+      '--at <time>',
+      'when it happened (default: now), or when the interview is (required): 2026-07-08T15:00+09:00, or a day',
+    )
     .option('--ends <time>', 'when the interview ends')
     .option('--zone <zone>', 'time zone for times without an offset: Asia/Tokyo, +09:00')
     .option('--due <time>', 'the deadline')

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { formatMoment } from '#src/adapters/edges/cli/format-moment.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -57,7 +58,7 @@ function formatTimeline(timeline: ApplicationTimeline, width: number | null): st
     ['Status', job.status],
     ['Stage', state.stage],
     ['Turn', state.waitingOn],
-    ['Next', state.next === null ? null : `${state.next.kind} ${state.next.at} ${state.next.zone ?? ''}`.trim()],
+    ['Next', state.next === null ? null : `${state.next.kind} ${formatMoment(state.next.at, state.next.zone)}`],
   ])
   const { events, contacts, contacts_total: total } = toTimelineJson(timeline)
   const heading = total === undefined ? 'Contacts' : `Contacts (the newest ${contacts.length} of ${total})`
@@ -70,6 +71,8 @@ function wordsOf({
   from,
   to,
   start,
+  due,
+  zone,
   place,
   reason,
   quote,
@@ -80,6 +83,10 @@ function wordsOf({
 }: Readonly<Record<string, unknown>>): string {
   const change = to === undefined ? [] : [`${from ?? '(none)'} -> ${to}`]
   const signs = Array.isArray(warnings) ? [`warning: ${warnings.join(', ')}`] : []
-  const texts = [start, place, reason, title, quote ?? subject, text].filter((text) => typeof text === 'string')
+  const where = typeof zone === 'string' ? zone : null
+  const [begins, ends] = [start, due].map((at) => (typeof at === 'string' ? formatMoment(at, where) : null))
+  const texts = [begins, ends === null ? null : `due ${ends}`, place, reason, title, quote ?? subject, text].filter(
+    (text) => typeof text === 'string',
+  )
   return [...signs, ...change, ...texts].join('; ')
 }

@@ -50,7 +50,7 @@ const columns: readonly Column<JobEvent>[] = [
   { title: 'Job', share: null, cell: ({ jobId }) => `${jobId}` },
   { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
   { title: 'To', share: 1, cell: ({ to }) => to ?? '' },
-  { title: 'By', share: 1, cell: ({ actor }) => actor },
+  { title: 'By', share: 1, cell: ({ actor }) => (actor === 'person' ? 'you' : actor) },
   { title: 'Score', share: null, cell: ({ score }) => (score === null ? '' : `${score}`) },
   { title: 'Reason', share: 3, cell: ({ reason, undoes }) => reason ?? (undoes === null ? '' : 'undone') },
   { title: 'Batch', share: null, cell: ({ batch }) => batch ?? '' },

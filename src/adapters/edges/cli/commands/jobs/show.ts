@@ -98,7 +98,7 @@ function formatEvents(history: readonly JobEvent[]): string[] {
   const shown = history.slice(-maxEventsShown).map(({ at, from, to, actor, score, reason, undoes }) => {
     const told = [score === null ? null : `score ${score}`, reason ?? (undoes === null ? null : 'undone')]
     const why = told.filter((text) => text !== null).join(', ')
-    return `  ${at.slice(0, 16).replace('T', ' ')} ${from ?? ''} → ${to ?? ''} (${actor})${why === '' ? '' : `: ${why}`}`
+    return `  ${at.slice(0, 16).replace('T', ' ')} ${from ?? ''} → ${to ?? ''} (${actor === 'person' ? 'you' : actor})${why === '' ? '' : `: ${why}`}`
   })
   return shown.length === 0 ? [] : ['', 'History (UTC)', ...shown.map(printableLine)]
 }

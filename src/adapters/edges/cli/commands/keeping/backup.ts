@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { interrupted } from '#src/adapters/edges/cli/failure.js'
 import type { BackupFlags } from '#src/adapters/edges/cli/flags.js'
-import type { BackupServices } from '#src/adapters/edges/cli/keeping-services.js'
+import type { BackupServices, NotBackedUp } from '#src/adapters/edges/cli/keeping-services.js'
 import {
   addOptions,
   busyTimeoutOption,
@@ -67,6 +67,10 @@ async function backUp(file: string, flags: BackupFlags, { backups, terminal }: P
     terminal.out(flags.json ? JSON.stringify(toJson(report)) : formatReport(report))
     for (const name of report.left)
       terminal.err(`jobworkflow: ${printableLine(name)} cannot be in a backup: rename it, or keep it elsewhere`)
+    for (const name of report.missing)
+      terminal.err(
+        `jobworkflow: Database ${printableLine(name)} was not found: it is not in the backup. Check the path.`,
+      )
   }
   return report !== null
 }
@@ -88,10 +92,10 @@ async function check(file: string, flags: BackupFlags, { backups, terminal }: Pa
   )
 }
 
-type Report = BackUpReport & { readonly file: string; readonly left: readonly string[] }
+type Report = BackUpReport & { readonly file: string } & NotBackedUp
 
-function toJson({ file, bytes, manifest, left }: Report): object {
-  return { file, bytes, ...manifest, left_out: left }
+function toJson({ file, bytes, manifest, left, missing }: Report): object {
+  return { file, bytes, ...manifest, left_out: left, missing }
 }
 
 function formatReport({ file, bytes, manifest }: Report): string {

@@ -4,6 +4,7 @@ import { ownDoc } from '#src/adapters/kit/own-files.js'
 import type { OAuthLogin } from '#src/application/sync/ports/access-tokens.js'
 import type { MailLogin } from '#src/application/sync/ports/mail-logins.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { takesNoPassword } from '#src/domain/sync/known-providers.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 
 export interface LoginFlags {
@@ -33,19 +34,26 @@ export async function readLogin(account: MailAccount, flags: LoginFlags, parts: 
   if (clientId !== undefined || clientSecretFile !== undefined || !flags.browser)
     throw new AppError('VALIDATION_ERROR', '--client-id, --client-secret-file and --no-browser are for --oauth.')
   if (passwordCommand !== undefined) return { kind: 'command', command: readCommand(passwordCommand) }
-  const password = parts.accounts.given ?? (await askSecret(await passwordQuestion(account, parts), parts))
+  const isKept = await keepsLogin(account, parts)
+  const question = `Password for ${account.user}${isKept ? ' (Enter keeps the present login)' : ''}: `
+  const password = parts.accounts.given ?? (await askSecret(question, parts))
   if (password.length > maxPasswordLength) throw new AppError('VALIDATION_ERROR', 'The password is too long.')
+  const isAsked = parts.accounts.given === null && parts.terminal.askHidden !== undefined
+  if (password === '' && isAsked && !isKept && !takesNoPassword(account.host))
+    throw new AppError(
+      'VALIDATION_ERROR',
+      'No password was typed. Run this again, and type it when it asks; it is not shown.',
+    )
   return password === '' ? null : { kind: 'password', password }
 }
 
-/** Says if no answer keeps the login of the same place, which may be no password. */
-async function passwordQuestion({ user, host, port, security }: MailAccount, { accounts }: LoginParts) {
+/** Whether a login of the same place is kept, which may be no password. */
+async function keepsLogin({ user, host, port, security }: MailAccount, { accounts }: LoginParts): Promise<boolean> {
   const listed = await accounts.list().catch(() => [])
-  const isKept = listed.some(({ account, storage }) => {
+  return listed.some(({ account, storage }) => {
     const isSame = account.user === user && account.host === host && account.port === port
     return storage !== null && isSame && account.security === security
   })
-  return `Password for ${user}${isKept ? ' (Enter keeps the present login)' : ''}: `
 }
 
 /** A line for a shell as it is, or a list of program and arguments in JSON. */

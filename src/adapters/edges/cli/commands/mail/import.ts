@@ -27,7 +27,7 @@ export function mailImportCommand(parts: CommandParts): Command {
       'Reads mail into the archive: mbox files (Google Takeout too), Maildirs, folders of .eml or .emlx files, MH ' +
         "folders, Thunderbird profiles and Apple Mail's exports, also packed as .zip, .tgz, .tar or .gz, and archives " +
         'of NittyMail. Running it again adds what is new and skips what is unchanged; after a stop, it resumes. ' +
-        'Exits with 1 if a file that begins like an mbox contains no message or ends in the middle of one, or if a ' +
+        'Exits with 1 if an mbox file contains no message or ends in the middle of one, or if a ' +
         'folder was skipped because the archive may have it under another name.',
     )
     .argument('[path...]', 'files and folders of mail, packed or not')
@@ -121,7 +121,10 @@ function formatReport(report: ImportReport): string {
     ...listSkipped(skipped),
     ...list('Imported, with problems:', warnings),
     ...list('Parts of a message could not be read:', faults),
-    ...withoutMessages.map((file) => `No message was found in ${shown(file)}, although it begins like mail.`),
+    ...withoutMessages.map(
+      (file) =>
+        `No message was found in ${shown(file)}: it is no mbox, or it is damaged. Export the mail again as mbox or .eml, and import that.`,
+    ),
     ...cut.map(
       (file) =>
         `${shown(file)} is cut off or damaged. Only messages before the damage are imported: get the whole file and import it again.`,

@@ -59,7 +59,7 @@ function listCommand({ services, terminal }: CommandParts): Command {
     .addOption(jobOption('only those for this job'))
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (flags: ListFlags) => {
     const asked = { kinds: flags.kind === undefined ? null : [flags.kind], jobId: jobOf(flags) ?? null }
-    const known = await closing(services.openPerson(flags), (person) => person.getDocuments(asked))
+    const known = await closing(services.openPerson(flags), (person) => person.getDocuments(asked).catch(nameJobList))
     if (flags.json) terminal.out(JSON.stringify({ documents: known.map(toDocumentJson) }))
     else terminal.out(known.length === 0 ? 'No documents.' : fitTable(columns, known, terminal.columns))
   })

@@ -3,6 +3,7 @@ import { checkTimes } from '#src/adapters/edges/cli/commands/hunt/options.js'
 import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { formatMoment } from '#src/adapters/edges/cli/format-moment.js'
 import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -36,7 +37,7 @@ interface ListFlags extends HuntFlags {
 
 const columns: readonly Column<ListedTask>[] = [
   { title: 'ID', share: null, cell: ({ id }) => `${id ?? ''}` },
-  { title: 'Due', share: null, cell: ({ due }) => due?.slice(0, 16).replace('T', ' ') ?? '' },
+  { title: 'Due', share: null, cell: ({ due }) => (due === null ? '' : formatMoment(due)) },
   { title: 'Kind', share: null, cell: ({ kind, doneAt }) => (doneAt === null ? kind : `${kind}, done`) },
   { title: 'Job', share: null, cell: ({ jobId }) => `${jobId ?? ''}` },
   { title: 'Task', share: 3, cell: ({ title, company }) => title ?? company ?? '' },
@@ -44,7 +45,7 @@ const columns: readonly Column<ListedTask>[] = [
 ]
 
 function authorOf({ source, changed }: ListedTask): string {
-  const author = source === 'person' ? 'you' : source
+  const author = { person: 'you', letter: 'mail or note', agent: 'agent' }[source]
   return changed === null ? author : `${author}, changed by ${changed.by}`
 }
 
@@ -54,7 +55,7 @@ function saidBefore({ id, changed, title, due, kind, jobId, doneAt }: ListedTask
   const { before } = changed
   const parts = [
     before.title === title ? [] : [line(before.title)],
-    before.due === due ? [] : [before.due === null ? 'no due date' : `due ${before.due}`],
+    before.due === due ? [] : [before.due === null ? 'no due date' : `due ${formatMoment(before.due)}`],
     before.kind === kind ? [] : [`kind ${before.kind}`],
     (before.job?.jobId ?? null) === jobId ? [] : [before.job === null ? 'no job' : `job ${before.job.jobId}`],
     before.doneAt === doneAt ? [] : [before.doneAt === null ? 'not done' : 'done'],
@@ -67,13 +68,16 @@ function listCommand({ services, terminal }: CommandParts): Command {
     .summary('list what you have to do')
     .description('Lists your tasks, and the interviews and deadlines of your applications, earliest first.')
     .option('--job <id>', 'only those for this job')
-    .option('--until <time>', 'only what is due by then: a day, or a time as ISO 8601')
+    .option(
+      '--until <time>',
+      'only what is due by then: a day such as 2026-07-08, or a time such as 2026-07-08T15:00+09:00',
+    )
     .option('--all', 'include tasks that are done')
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (flags: ListFlags) => {
     // in which zone does not matter here
     checkTimes({ until: flags.until }, 'UTC')
     const asked = { ...jobOf(flags), until: flags.until ?? null, hasDone: flags.all === true }
-    const tasks = await closing(services.openPerson(flags), (person) => person.listTasks(asked))
+    const tasks = await closing(services.openPerson(flags), (person) => person.listTasks(asked).catch(nameJobList))
     if (flags.json) terminal.out(JSON.stringify({ tasks: tasks.map(toTaskJson) }))
     else {
       terminal.out(tasks.length === 0 ? 'Nothing to do.' : fitTable(columns, tasks, terminal.columns))
@@ -94,7 +98,7 @@ interface TaskFlags extends HuntFlags {
 function withTaskOptions(command: Command): Command {
   command
     .option('--job <id>', 'the job that it is for')
-    .option('--due <time>', 'a day, or a time as ISO 8601')
+    .option('--due <time>', 'a day such as 2026-07-08, or a time such as 2026-07-08T15:00+09:00')
     .option('--zone <zone>', 'time zone for times without an offset: Asia/Tokyo, +09:00')
     .addOption(new Option('--kind <kind>', 'what it is').choices(taskKinds))
   return command
