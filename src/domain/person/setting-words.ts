@@ -10,11 +10,17 @@ const names: readonly (readonly [setting: SettingName, words: string])[] = [
   ['remote', 'remote|remote work|リモート|リモートワーク|在宅勤務|テレワーク'],
   [
     'salaryMin',
-    'salary min|min salary|minimum salary|salary|pay min|最低年収|希望年収|年収|最低月給|希望月給|最低時給|希望給与',
+    'salary min|min salary|minimum salary|salary|pay min|最低年収|希望年収|年収|最低月給|希望月給|最低時給|希望給与|給与の下限',
   ],
   ['languages', 'languages|language|言語|語学|語学力'],
-  ['authorizedIn', 'authorized in|authorised in|work authorization|work authorisation|就労可能な国|就労資格'],
-  ['needsSponsorship', 'needs sponsorship|sponsorship|needs visa|visa sponsorship|ビザサポート|ビザ支援'],
+  [
+    'authorizedIn',
+    'authorized in|authorised in|work authorization|work authorisation|就労可能な国|就労できる国・地域|就労資格',
+  ],
+  [
+    'needsSponsorship',
+    'needs sponsorship|sponsorship|needs visa|visa sponsorship|ビザサポート|ビザ支援|就労ビザの支援',
+  ],
   ['start', 'start|start date|available from|入社時期|入社可能日|入社可能時期'],
   ['avoid', 'avoid|避けたい|避けたいこと|除外'],
 ]

@@ -78,7 +78,10 @@ const reasons: readonly FailureRow[] = [
   [/^(\S+) answered with status 429/, () => `アクセスが制限されています。${later}`],
   [/^(\S+) answered with status (\d+)/, (_, status) => statusJa(status ?? '')],
   [/^it sent an empty answer/, () => `応答が空でした。${later}`],
-  [/^it sent a web page instead/, () => '求人の一覧ではなく、ウェブページが返されました。'],
+  [
+    /^it sent a web page instead/,
+    () => '求人の一覧ではなく、ウェブページが返されました。ブラウザーで開いて確認してください。',
+  ],
   [/^(?:it sent something other|its XML is not)/, () => `応答が求人の一覧ではありませんでした。${later}`],
   [
     /^it is (\S+); only HTML, plain text/,

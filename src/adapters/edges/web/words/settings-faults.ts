@@ -3,17 +3,17 @@ import type { SettingsFault, SettingsProblem, SettingWithChoice } from '#src/dom
 
 const expected: Readonly<Record<SettingWithChoice, readonly [setting: string, sentence: string]>> = {
   remote: [
-    'remote（リモートワーク）',
+    'リモートワーク（remote）',
     'no（希望しない）、hybrid（一部）、yes（希望）、only（フルリモートのみ）のいずれかを書いてください。',
   ],
-  salaryMin: ['salary_min（給与の下限）', '「年収 600万円」のように、期間と金額を書いてください。'],
-  needsSponsorship: ['needs_sponsorship（就労ビザの支援）', 'yes（必要）か no（不要）を書いてください。'],
+  salaryMin: ['給与の下限（salary_min）', '「年収 600万円」のように、期間と金額を書いてください。'],
+  needsSponsorship: ['就労ビザの支援（needs_sponsorship）', 'yes（必要）か no（不要）を書いてください。'],
 }
 
 function inJapanese(about: SettingsProblem): string {
   switch (about.problem) {
     case 'no-setting':
-      return '希望条件として読み取れません。「places: 東京」のように、項目名、コロン、値の順に書いてください。'
+      return '希望条件として読み取れません。「勤務地：東京」のように、項目名、コロン、値の順に書いてください。'
     case 'second-block':
       return '希望条件として読み取るのは、「```settings」で始まる最初の部分だけです。この部分の行を、最初の部分に移してください。'
     case 'set-twice':
@@ -23,9 +23,9 @@ function inJapanese(about: SettingsProblem): string {
       return `${setting}の値「${about.value}」を読み取れません。${sentence}`
     }
     case 'language-unknown':
-      return `languages（語学）の「${about.value}」は言語として読み取れません。「日本語 N2」のように、言語とレベルを書いてください。`
+      return `語学（languages）の「${about.value}」は言語として読み取れません。「日本語 N2」のように、言語とレベルを書いてください。`
     case 'level-unknown':
-      return `languages（語学）のレベル「${about.value}」を読み取れません。N5〜N1、A1〜C2、基礎、日常会話、ビジネス、流暢、ネイティブのいずれかを書いてください。`
+      return `語学（languages）のレベル「${about.value}」を読み取れません。N5〜N1、A1〜C2、基礎、日常会話、ビジネス、流暢、ネイティブのいずれかを書いてください。`
   }
 }
 

@@ -148,9 +148,9 @@ describe('the page of a document (page-documents)', () => {
     const inJapanese = await page.read('/documents/1', japanese)
     expect(inJapanese).toContain('<bdi>日本語（N2）</bdi>')
     expect(inJapanese).toContain('年収 <bdi>6,000,000 JPY</bdi>')
-    expect(inJapanese).toContain('6 行目：<bdi>remote（リモートワーク）の値「sometimes maybe」を読み取れません。')
+    expect(inJapanese).toContain('6 行目：<bdi>リモートワーク（remote）の値「sometimes maybe」を読み取れません。')
     expect(inJapanese).toContain(
-      '9 行目：<bdi>希望条件として読み取れません。「places: 東京」のように、項目名、コロン、値の順に書いてください。</bdi>',
+      '9 行目：<bdi>希望条件として読み取れません。「勤務地：東京」のように、項目名、コロン、値の順に書いてください。</bdi>',
     )
     expect(inJapanese).not.toContain('not understood')
   })
