@@ -108,6 +108,9 @@ export function describeForgettableJobs(name: string, open: () => Promise<Forget
       await entry(`null, null, 'Yamada@Example.test', '{}'`)
       await entry(`null, null, null, '{"contact":"yamada@example.test"}'`)
       await entry(`'<2@x>', 8, 'sato@example.test', '{}'`)
+      // other people
+      await entry(`null, 9, 'yoyamada@example.test', '{"text":"Ask k.yamada@example.test"}'`)
+      await entry(`null, 10, 'yamada@example.test.jp', '{}'`)
       for (const target of [
         "'message', '<1@x>'",
         "'message', '7'",
@@ -123,10 +126,11 @@ export function describeForgettableJobs(name: string, open: () => Promise<Forget
         { what: 'entry', count: 4, names: [] },
         { what: 'link', count: 3, names: [] },
       ]
+      expect((await forgettable.notesOn(letters, null, false))[0]).toEqual({ what: 'entry', count: 2, names: [] })
       expect(await forgettable.notesOn(letters, 'yamada@example.test', false)).toEqual(counts)
-      expect([await count('hunt_entries'), await count('job_links')]).toEqual([5, 5])
+      expect([await count('hunt_entries'), await count('job_links')]).toEqual([7, 5])
       expect(await forgettable.notesOn(letters, 'yamada@example.test', true)).toEqual(counts)
-      expect([await count('hunt_entries'), await count('job_links')]).toEqual([1, 2])
+      expect([await count('hunt_entries'), await count('job_links')]).toEqual([3, 2])
     })
   })
 }

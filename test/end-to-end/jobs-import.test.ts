@@ -176,7 +176,9 @@ describe('jobworkflow jobs import', () => {
     const { run, rows } = capture(lines(...Array.from({ length: 200 }, () => ({ name: 'x' }))))
     const { code, stderr } = await run('--json')
     expect(code).toBe(1)
-    expect(stderr).toBe('capture.jsonl: has 200 rows, none of which can be read; line 1: url is missing\n')
+    expect(stderr).toBe(
+      'capture.jsonl: has 200 rows, none of which can be read; line 1: url is missing: each row needs the address of its posting\n',
+    )
     expect(rows()).toEqual([])
   })
 

@@ -188,7 +188,8 @@ export function reportMessage(fact: ReportFact, nameOf: NameOf = (field) => fiel
     case 'no-row-read': {
       const { rows, line, fault, unused } = fact
       const what = rows === 1 ? 'has nothing that can be read' : `has ${rows} rows, none of which can be read`
-      return `${what}; line ${line}: ${naming(fault, nameOf)}${unused === null ? '' : `; ${formatUnused(unused, nameOf)}`}`
+      const needed = fault === 'url is missing' ? ': each row needs the address of its posting' : ''
+      return `${what}; line ${line}: ${naming(fault, nameOf)}${unused === null ? needed : `; ${formatUnused(unused, nameOf)}`}`
     }
     case 'more-faults':
       return `${fact.rows} more ${fact.rows === 1 ? 'row has' : 'rows have'} problems`

@@ -99,7 +99,7 @@ export class Forget {
     // before anything is gone
     const hasMail = letters.ids.size > 0 || target.kind === 'mailbox'
     if (hasMail) await mail?.check()
-    await jobs?.notesOn(letters, target.address, true)
+    await jobs?.notesOn(letters, personIn(target), true)
     if (hasAccount) await accounts?.remove(target.address)
     if (hasMail) await mail?.erase(letters, target.kind === 'mailbox' ? target.address : null)
   }
@@ -182,8 +182,7 @@ export class Forget {
   async #list(target: ForgetTarget, found: Found): Promise<readonly Forgotten[]> {
     const { jobs } = this.#parts
     const { letters } = found
-    const notes =
-      letters !== null && 'address' in target ? ((await jobs?.notesOn(letters, target.address, false)) ?? []) : []
+    const notes = letters === null ? [] : ((await jobs?.notesOn(letters, personIn(target), false)) ?? [])
     const all: readonly Forgotten[] = [
       listed(
         'job',
@@ -232,6 +231,11 @@ const noLetters: ForgettableLetters = { ids: new Set(), messageIds: new Set(), t
 
 function listed(what: ForgottenKind, names: readonly string[]): Forgotten {
   return { what, count: names.length, names: names.slice(0, maxForgottenNames) }
+}
+
+/** The address of a person; of a mailbox, only what is noted about its letters goes. */
+function personIn(target: ForgetTarget): string | null {
+  return target.kind === 'person' ? target.address : null
 }
 
 /** The stores that may say something about it. */

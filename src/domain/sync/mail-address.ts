@@ -16,6 +16,18 @@ export function readMailAddress(text: string): string {
   throw new AppError('VALIDATION_ERROR', 'This is not an email address. Give one such as you@mail.example.')
 }
 
+/** Whether a text names the address, in lower case, and not only a longer one that contains it. */
+export function namesAddress(text: string, address: string): boolean {
+  const searched = text.toLowerCase()
+  for (let at = searched.indexOf(address); at >= 0; at = searched.indexOf(address, at + 1)) {
+    const end = at + address.length
+    // Japanese has no space around it
+    const isPart = /[a-z0-9._%+-]/.test(searched.slice(Math.max(0, at - 1), at))
+    if (!isPart && !/^(?:[a-z0-9_-]|\.[a-z0-9])/.test(searched.slice(end, end + 2))) return true
+  }
+  return false
+}
+
 export function mailDomainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }

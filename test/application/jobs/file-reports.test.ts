@@ -25,7 +25,13 @@ describe('The report about a file', () => {
   it('is one line if none of its rows can be read', () => {
     expect(report(times(500, { file: 'a.csv', values: { title: 'x' } }))).toEqual({
       unread: ['a.csv'],
-      told: [['a.csv', null, 'has 500 rows, none of which can be read; line 2: url is missing']],
+      told: [
+        [
+          'a.csv',
+          null,
+          'has 500 rows, none of which can be read; line 2: url is missing: each row needs the address of its posting',
+        ],
+      ],
     })
   })
 

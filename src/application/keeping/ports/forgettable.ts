@@ -34,8 +34,8 @@ export interface ForgettableJobs extends Purging {
   /** What a queue has about these jobs, besides themselves. */
   count(jobs: readonly ForgettableJob[]): Promise<readonly Forgotten[]>
   erase(jobs: readonly ForgettableJob[]): Promise<void>
-  /** What a queue says about letters, and about an address. With `isErased`, it is erased too. */
-  notesOn(letters: ForgettableLetters, address: string, isErased: boolean): Promise<readonly Forgotten[]>
+  /** What a queue says about letters, and, unless it is null, about an address. With `isErased`, it is erased too. */
+  notesOn(letters: ForgettableLetters, address: string | null, isErased: boolean): Promise<readonly Forgotten[]>
   /** What a queue says about an employer apart from its jobs. With `isErased`, it is erased too. */
   notesOfCompany(companyKey: string, isErased: boolean): Promise<readonly Forgotten[]>
   close(): Promise<void>

@@ -93,7 +93,7 @@ describe('jobworkflow letters judge', () => {
     const { code, out } = await run('letters', 'judge', '11', 'rejection', '--quote', 'Come by.')
     expect([code, out]).toEqual([0, expect.stringMatching(/^Saved\. `jobworkflow jobs undo .+` undoes this\.$/)])
     expect((await run('letters', 'list')).out).not.toContain('Acme: next step')
-    expect((await run('letters', 'list', '--all')).out).toMatch(/Acme: next step.*rejection \(person\)/)
+    expect((await run('letters', 'list', '--all')).out).toMatch(/Acme: next step.*rejection \(you\)/)
   })
 
   it('saves nothing and exits 1 if the quote is not in the letter, or a warning was not seen (letters-judging)', async () => {

@@ -9,6 +9,7 @@ import type { ForgettableJob, ForgettableJobs, ForgettableLetters } from '#src/a
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { Forgotten } from '#src/domain/keeping/forgetting.js'
 import { isObject } from '#src/domain/shared/json.js'
+import { namesAddress } from '#src/domain/sync/mail-address.js'
 import type { HuntTables } from './shared-columns.js'
 import type { SideTables } from './side-tables.js'
 
@@ -139,7 +140,7 @@ export class SqlForgettableJobs implements ForgettableJobs {
     await afterErasing()
   }
 
-  notesOn(letters: ForgettableLetters, address: string, isErased: boolean): Promise<readonly Forgotten[]> {
+  notesOn(letters: ForgettableLetters, address: string | null, isErased: boolean): Promise<readonly Forgotten[]> {
     const { statements, tables } = this.#parts
     const work = function* (): Work<readonly Forgotten[]> {
       const entries = (yield* all(statements.entries)).filter((entry) => isAbout(entry, letters, address))
@@ -217,8 +218,27 @@ interface StoredNote {
   readonly details: string | null
 }
 
-function isAbout({ messageId, emailId, sender, details }: StoredNote, letters: ForgettableLetters, address: string) {
-  const isOfLetter =
-    (messageId !== null && letters.messageIds.has(messageId)) || (emailId !== null && letters.ids.has(emailId))
-  return isOfLetter || [sender, details].some((text) => text?.toLowerCase().includes(address.toLowerCase()) === true)
+function isAbout(
+  { messageId, emailId, sender, details }: StoredNote,
+  letters: ForgettableLetters,
+  address: string | null,
+): boolean {
+  if (messageId !== null && letters.messageIds.has(messageId)) return true
+  if (emailId !== null && letters.ids.has(emailId)) return true
+  const wanted = address?.toLowerCase() ?? null
+  return wanted !== null && [sender ?? '', ...textsIn(details)].some((text) => namesAddress(text, wanted))
+}
+
+/** The texts of stored details; those that are no JSON as they are. */
+function textsIn(details: string | null): readonly string[] {
+  try {
+    return textsOf(JSON.parse(details ?? 'null'))
+  } catch {
+    return [details ?? '']
+  }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }

@@ -74,7 +74,12 @@ const columnsOf = ({ companies }: LettersPage): readonly Column<LetterToRead>[] 
 ]
 
 function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
-  const kind = judged === null ? (guess === null ? '?' : `${guess}?`) : `${judged.kind} (${judged.by})`
+  const kind =
+    judged === null
+      ? guess === null
+        ? '?'
+        : `${guess}?`
+      : `${judged.kind} (${judged.by === 'person' ? 'you' : judged.by})`
   return isSuspicious ? `${kind}, warning` : kind
 }
 
