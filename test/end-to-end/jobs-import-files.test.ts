@@ -68,7 +68,10 @@ describe('jobs import', () => {
       'prose.txt': 'I saw a job at Acme, they need an engineer.\nA second line, with a comma.\n',
     })
     const { code, stderr } = await run('prose.txt')
-    expect([code, stderr]).toEqual([1, 'prose.txt: has nothing that can be read; line 2: url is missing\n'])
+    expect([code, stderr]).toEqual([
+      1,
+      'prose.txt: has nothing that can be read; line 2: url is missing: each row needs the address of its posting\n',
+    ])
   })
 
   it('says in one line that statuses are not imported, and which command keeps them (jobs-import-statuses)', async () => {

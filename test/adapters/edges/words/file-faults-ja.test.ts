@@ -80,7 +80,7 @@ describe('the faults of a file of postings in Japanese (page-language)', () => {
     [{ kind: 'fault', fault: 'url is missing' }, 'URL がありません。'],
     [
       { kind: 'no-row-read', rows: 500, line: 2, fault: 'url is missing', unused: null },
-      '500 行のうち、読み取れた行はありません。2 行目：URL がありません。',
+      '500 行のうち、読み取れた行はありません。2 行目：URL がありません。各行に、求人票の URL が必要です。',
     ],
     [
       { kind: 'no-row-read', rows: 1, line: 2, fault: 'url is missing', unused },
