@@ -153,15 +153,14 @@ function readText(path: string, folder: string, ledFrom: string | undefined): st
 }
 
 function noHome(folder: string, ledFrom: string | undefined, cause: unknown): AppError {
-  const what = existsSync(folder)
+  const isThere = existsSync(folder)
+  const what = isThere
     ? `${folder} is not a jobworkflow home: it has no ${homeConfigFile}`
     : `There is no home ${folder}`
-  const next = existsSync(folder) ? '' : '. Check the path'
-  const way =
-    ledFrom === undefined
-      ? next
-      : `, to which ${join(ledFrom, homeConfigFile)} refers. If the home has moved, give its new place in that file`
-  const message = `${what}${way}.`
+  const led = ledFrom === undefined ? null : join(ledFrom, homeConfigFile)
+  const check = isThere || led !== null ? '' : '. Check the path'
+  const moved = led === null ? '' : `, to which ${led} refers. If the home has moved, give its new place in that file`
+  const message = `${what}${check}${moved}.`
   return storageFailure('VALIDATION_ERROR', message, { problem: 'home-missing', folder }, { cause })
 }
 

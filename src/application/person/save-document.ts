@@ -154,7 +154,8 @@ function titleOf(text: string): string {
 }
 
 function conflict(head: DocumentHead, { id: asked = null, expectedVersion }: SaveRequest): AppError {
-  if (asked !== null && (expectedVersion ?? 0) > head.version) return missingVersion(asked, expectedVersion ?? 0, head)
+  const expected = expectedVersion ?? 0
+  if (asked !== null && expected > head.version) return missingVersion(asked, expected, head)
   const { id, version, kind, actor, createdAt } = head
   const now = `version ${version}, saved by the ${actor} on ${createdAt.slice(0, 10)}`
   const message =

@@ -1,3 +1,4 @@
+import { listDocuments } from '#src/adapters/edges/cli/commands/person/words.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { huntFactsOf } from '#src/domain/hunt/hunt-failure.js'
 import { type DocumentFacts, documentFactsOf } from '#src/domain/person/document-failure.js'
@@ -7,7 +8,7 @@ const command = (text: string) => `\`${commandOn('jobs', text)}\``
 
 /** The message of a failure about documents or tasks, with the commands that help; null for any other. */
 export function personFailureMessage(failure: AppError): string | null {
-  if (isUnknownDocument(failure)) return `${failure.message} ${command('documents list')} shows the ids.`
+  if (isUnknownDocument(failure)) return `${failure.message} ${listDocuments()}`
   const facts = documentFactsOf(failure)
   switch (facts?.problem) {
     case 'unknown-task':

@@ -3,7 +3,7 @@ import { type BoardFacts, boardFactsOf } from '#src/domain/jobs/board-failure.js
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { loginMessage } from './login-words.js'
-import { accountCommand, commandOn, repairCommand, storeInUse, syncMailCommand } from './store-commands.js'
+import { accountCommand, commandOn, isNamed, repairCommand, storeInUse, syncMailCommand } from './store-commands.js'
 import { type Words, wordingFor } from './wording.js'
 
 /** Text to append to the message, or to use instead of it. */
@@ -69,7 +69,7 @@ function missingQueue(file: string | null): string {
   // another database than the one that the command line names is named in a call of a tool
   if (used !== null && used.file !== file)
     return `Give another db_path, or omit it for the configured database; ${importing} it`
-  if (used === null || used.option.startsWith('--db')) return `${another}; ${importing} it`
+  if (used === null || isNamed('jobs')) return `${another}; ${importing} it`
   const init = `\`jobworkflow ${['init', used.option].join(' ').trim()}\``
   return used.isInHome
     ? `${another}; ${init} creates it again, and so does \`${commandOn('jobs', 'jobs import FILE')}\``

@@ -111,10 +111,10 @@ export function rowReportJa(fact: ReportFact, fieldNames: Readonly<Record<Postin
       const fault = rowFaultJa(fact.fault)
       const rows = fact.rows === 1 ? '' : `${fact.rows} 行のうち、`
       const needed = fact.fault === 'url is missing' ? '各行に、求人票の URL が必要です。' : ''
-      const unused = fact.unused === null ? needed : formatUnused(fact.unused, fieldNames)
+      const advice = fact.unused === null ? needed : formatUnused(fact.unused, fieldNames)
       // a fault may end with a value of the file
-      const stop = unused === '' || fault?.endsWith('。') ? '' : '。'
-      return fault && `${rows}読み取れた行はありません。${fact.line} 行目：${fault}${stop}${unused}`
+      const stop = advice === '' || fault?.endsWith('。') ? '' : '。'
+      return fault && `${rows}読み取れた行はありません。${fact.line} 行目：${fault}${stop}${advice}`
     }
     case 'more-faults':
       return `ほかにも ${fact.rows} 行に問題があります。`

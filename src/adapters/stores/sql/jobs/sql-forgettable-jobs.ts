@@ -203,12 +203,8 @@ function isLetter({ ids, messageIds }: ForgettableLetters, target: string | null
 
 /** The employer that a note names; null if it names none. */
 function companyIn(details: string | null): string | null {
-  try {
-    const value: unknown = JSON.parse(details ?? 'null')
-    return isObject(value) && typeof value.company === 'string' ? value.company : null
-  } catch {
-    return null
-  }
+  const value = parsed(details)
+  return isObject(value) && typeof value.company === 'string' ? value.company : null
 }
 
 interface StoredNote {
@@ -226,19 +222,19 @@ function isAbout(
   if (messageId !== null && letters.messageIds.has(messageId)) return true
   if (emailId !== null && letters.ids.has(emailId)) return true
   const wanted = address?.toLowerCase() ?? null
-  return wanted !== null && [sender ?? '', ...textsIn(details)].some((text) => namesAddress(text, wanted))
-}
-
-/** The texts of stored details; those that are no JSON as they are. */
-function textsIn(details: string | null): readonly string[] {
-  try {
-    return textsOf(JSON.parse(details ?? 'null'))
-  } catch {
-    return [details ?? '']
-  }
+  return wanted !== null && [sender ?? '', ...textsOf(parsed(details))].some((text) => namesAddress(text, wanted))
 }
 
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/** Stored details; those that are no JSON as they are. */
+function parsed(details: string | null): unknown {
+  try {
+    return JSON.parse(details ?? 'null')
+  } catch {
+    return details
+  }
 }

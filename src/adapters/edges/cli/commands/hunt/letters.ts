@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { refused } from '#src/adapters/edges/cli/failure.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { formatActor } from '#src/adapters/edges/cli/format-actor.js'
 import { kindArgument, readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -74,12 +75,8 @@ const columnsOf = ({ companies }: LettersPage): readonly Column<LetterToRead>[] 
 ]
 
 function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
-  const kind =
-    judged === null
-      ? guess === null
-        ? '?'
-        : `${guess}?`
-      : `${judged.kind} (${judged.by === 'person' ? 'you' : judged.by})`
+  const guessed = guess === null ? '?' : `${guess}?`
+  const kind = judged === null ? guessed : `${judged.kind} (${formatActor(judged.by)})`
   return isSuspicious ? `${kind}, warning` : kind
 }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { formatActor } from '#src/adapters/edges/cli/format-actor.js'
 import { formatMoment, minuteOf } from '#src/adapters/edges/cli/format-moment.js'
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -117,7 +118,7 @@ const stageColumns: readonly Column<RowOf<News['stages']>>[] = [
   { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
   { title: 'From', share: null, cell: ({ from }) => from ?? '' },
   { title: 'To', share: null, cell: ({ to }) => to ?? '' },
-  { title: 'By', share: null, cell: ({ by }) => (by === 'person' ? 'you' : (by ?? '')) },
+  { title: 'By', share: null, cell: ({ by }) => formatActor(by ?? '') },
   { title: 'Date', share: null, cell: ({ at }) => dayOf(at) },
 ]
 

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
-import { formatMoment } from '#src/adapters/edges/cli/format-moment.js'
+import { formatMoment, minuteOf } from '#src/adapters/edges/cli/format-moment.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -35,7 +35,7 @@ export function applicationsShowCommand({ services, terminal }: CommandParts): C
 type TimelineEvent = ReturnType<typeof toTimelineJson>['events'][number]
 
 const columns: readonly Column<TimelineEvent>[] = [
-  { title: 'Time (UTC)', share: null, cell: ({ at }) => at?.replace('T', ' ').slice(0, 16) ?? '' },
+  { title: 'Time (UTC)', share: null, cell: ({ at }) => (at == null ? '' : minuteOf(at)) },
   { title: 'Event', share: null, cell: ({ kind }) => kind },
   { title: 'Details', share: 1, cell: wordsOf },
 ]

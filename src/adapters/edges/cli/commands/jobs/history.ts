@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import { Command } from 'commander'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
+import { formatActor } from '#src/adapters/edges/cli/format-actor.js'
+import { minuteOf } from '#src/adapters/edges/cli/format-moment.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
@@ -46,11 +48,11 @@ async function readEvents(jobs: JobsServices, id: number | null, limit: number):
 }
 
 const columns: readonly Column<JobEvent>[] = [
-  { title: 'Time (UTC)', share: null, cell: ({ at }) => at.slice(0, 16).replace('T', ' ') },
+  { title: 'Time (UTC)', share: null, cell: ({ at }) => minuteOf(at) },
   { title: 'Job', share: null, cell: ({ jobId }) => `${jobId}` },
   { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
   { title: 'To', share: 1, cell: ({ to }) => to ?? '' },
-  { title: 'By', share: 1, cell: ({ actor }) => (actor === 'person' ? 'you' : actor) },
+  { title: 'By', share: 1, cell: ({ actor }) => formatActor(actor) },
   { title: 'Score', share: null, cell: ({ score }) => (score === null ? '' : `${score}`) },
   { title: 'Reason', share: 3, cell: ({ reason, undoes }) => reason ?? (undoes === null ? '' : 'undone') },
   { title: 'Batch', share: null, cell: ({ batch }) => batch ?? '' },

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
+import { formatActor } from '#src/adapters/edges/cli/format-actor.js'
+import { minuteOf } from '#src/adapters/edges/cli/format-moment.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -98,7 +100,7 @@ function formatEvents(history: readonly JobEvent[]): string[] {
   const shown = history.slice(-maxEventsShown).map(({ at, from, to, actor, score, reason, undoes }) => {
     const told = [score === null ? null : `score ${score}`, reason ?? (undoes === null ? null : 'undone')]
     const why = told.filter((text) => text !== null).join(', ')
-    return `  ${at.slice(0, 16).replace('T', ' ')} ${from ?? ''} → ${to ?? ''} (${actor === 'person' ? 'you' : actor})${why === '' ? '' : `: ${why}`}`
+    return `  ${minuteOf(at)} ${from ?? ''} → ${to ?? ''} (${formatActor(actor)})${why === '' ? '' : `: ${why}`}`
   })
   return shown.length === 0 ? [] : ['', 'History (UTC)', ...shown.map(printableLine)]
 }

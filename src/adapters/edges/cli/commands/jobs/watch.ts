@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { interrupted } from '#src/adapters/edges/cli/failure.js'
 import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
+import { minuteOf } from '#src/adapters/edges/cli/format-moment.js'
 import {
   addOptions,
   boardOptions,
@@ -133,7 +134,7 @@ function formatWatched(watched: readonly WatchedBoard[]): string {
   const rows = watched.map(({ reference, phrases, readAt, postings, failedAt, failure }) => [
     reference,
     phrases.join(', '),
-    readAt?.slice(0, 16).replace('T', ' ') ?? 'not yet',
+    readAt === null ? 'not yet' : minuteOf(readAt),
     postings === null ? '' : `${postings}`,
     failure === null ? '' : `${failedAt?.slice(0, 10)}: ${failure}`,
   ])

@@ -1,3 +1,4 @@
+import { minuteOf } from '#src/adapters/edges/cli/format-moment.js'
 import { formatFields, formatSize, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import type { BackupManifest } from '#src/domain/keeping/manifest.js'
 
@@ -8,7 +9,7 @@ export function formatContents({ at, madeBy, parts }: BackupManifest): readonly 
   )
   const small = parts.filter(({ rows }) => rows === null).map(({ name }) => name)
   return [
-    `Made ${at.slice(0, 16).replace('T', ' ')} UTC by jobworkflow ${printableLine(madeBy)}:`,
+    `Made ${minuteOf(at)} UTC by jobworkflow ${printableLine(madeBy)}:`,
     formatFields([...stores, ['small files', small.join(', ') || 'none']]),
   ]
 }

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { minuteOf } from '#src/adapters/edges/cli/format-moment.js'
 import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { PersonServices } from '#src/adapters/edges/cli/person-services.js'
@@ -46,7 +47,7 @@ const columns: readonly Column<KnownDocument>[] = [
   { title: 'Version', share: null, cell: ({ head }) => `${head.version}` },
   { title: 'Kind', share: null, cell: ({ head }) => head.kind },
   { title: 'Job', share: null, cell: ({ name }) => `${name.job?.jobId ?? ''}` },
-  { title: 'Saved (UTC)', share: null, cell: ({ head }) => head.createdAt.slice(0, 16).replace('T', ' ') },
+  { title: 'Saved (UTC)', share: null, cell: ({ head }) => minuteOf(head.createdAt) },
   { title: 'State', share: 1, cell: ({ head }) => formatBy(head) },
   { title: 'Title', share: 3, cell: ({ name }) => name.title },
 ]
