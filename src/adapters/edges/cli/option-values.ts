@@ -73,11 +73,27 @@ const collecting =
   (valuesIn: (text: string) => readonly string[]) =>
   (text: string, others: readonly string[] = []) => [...others, ...valuesIn(text)]
 
+function partsOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '')
+}
+
 /** Collects the values of a repeatable option. */
 export const collect = collecting((text) => [text])
 
 /** Like `collect`, but a value may be a list separated by commas or spaces. */
-export const collectLists = collecting((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+export const collectLists = collecting(partsOf)
+
+/** Collects e-mail addresses like `collectLists`. Throws VALIDATION_ERROR. */
+export const collectAddresses = (name: string) =>
+  collecting((text) => {
+    const addresses = partsOf(text)
+    const wrong = addresses.find((address) => !/^[^@]+@[^@]+$/.test(address))
+    if (wrong === undefined) return addresses
+    throw new AppError(
+      'VALIDATION_ERROR',
+      `${name} must be an e-mail address, such as name@example.com, not "${wrong.slice(0, 100)}".`,
+    )
+  })
 
 /** Like `collect`, but a value may be a list separated by commas; its items may contain spaces. */
 export const collectCommas = collecting((text) => text.split(',').map((part) => part.trim()))

@@ -4,6 +4,7 @@ import { defaults, embedderKinds } from './defaults.js'
 import { VariableOption } from './environment.js'
 import {
   collect,
+  collectAddresses,
   collectLists,
   isYes,
   readChoice,
@@ -47,7 +48,7 @@ export const meOption = () =>
     '--me <address>',
     'another address that you send from, besides --address and those in mailboxes of sent mail; may be repeated',
     'JOBWORKFLOW_ME',
-  ).argParser(collectLists)
+  ).argParser(collectAddresses('--me'))
 
 export const deepOption = () =>
   new Option('--deep', 'read every store completely: damage, triggers and views of other programs, broken references')
