@@ -33,9 +33,21 @@ export async function lookInto(file: SentFile): Promise<FileContents> {
   const inside = packedEnding(bytes) === '.zip' ? await lookIntoZip(file) : null
   if (inside !== null) return inside
   // reading it as mail says what is wrong with a zip file that holds nothing
-  return isMailFile(bytes)
-    ? { mail: { isSorted: false }, postings: [], leftOut: [] }
-    : { mail: null, postings: [{ entry: null, read: async () => bytes }], leftOut: [] }
+  if (isMailFile(bytes)) return { mail: { isSorted: false }, postings: [], leftOut: [] }
+  const reason = whyUnreadable(file)
+  return reason === null
+    ? { mail: null, postings: [{ entry: null, read: async () => bytes }], leftOut: [] }
+    : { mail: null, postings: [], leftOut: [{ entry: null, reason }] }
+}
+
+/** Null if reading the file as postings says what is wrong with it, or nothing is. */
+function whyUnreadable({ name, bytes }: SentFile): LeftOutReason | null {
+  const start = Buffer.from(bytes.subarray(0, lookAtBytes))
+  const text = start.toString('latin1')
+  const foreign = foreignKindOf(text, bytes.byteLength <= lookAtBytes)
+  const advice = foreign === 'database' ? null : otherFormat(name, text)
+  if (advice !== null) return { advice }
+  return foreign == null && isBinary(start) ? 'neither' : null
 }
 
 /** Returns null if the zip file cannot be opened, is empty, or is a file of an office program. */

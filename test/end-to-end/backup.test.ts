@@ -128,6 +128,18 @@ describe('backup', () => {
     expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('already exists')])
   })
 
+  it('is made although the home cannot remember it, and says so (person-backup-age)', async () => {
+    const { home, run } = await aHome()
+    mkdirSync(join(home, 'last-backup.json'))
+    const file = join(home, '..', 'b.tar.gz')
+    const { code, stdout, stderr } = await run(['backup', file])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Backed up to')])
+    expect(stderr).toBe(
+      'jobworkflow: the home could not note when this backup was made: check the permissions of its folder.\n',
+    )
+    expect((await run(['backup', file, '--check'])).stdout).toContain('is intact.')
+  })
+
   it('that is damaged fails its check with a sentence (person-backup-check)', async () => {
     const { home, run } = await aHome()
     const file = join(home, '..', 'b.tar.gz')

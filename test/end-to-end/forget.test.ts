@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
@@ -47,6 +47,15 @@ describe('forget', () => {
     expect((await run(['jobs', 'list'])).stdout).toContain('1 job.')
     expect((await run(['websites', 'list'])).stdout).toContain('jobs.example/2')
     expect((await run(['doctor', '--deep', '--json'])).code).toBe(0)
+  })
+
+  it('names the copies beside the stores, and claims nothing of what is in them (person-forget)', async () => {
+    const { home, run } = await aFullHome()
+    writeFileSync(join(home, 'jobs.db.before-restore-20260101T000000'), '')
+    const none = await run(['forget', 'job', '999', '--yes'])
+    expect(none.stdout).toContain('These copies from before may still contain it; remove those that you no longer need')
+    expect(none.stdout).not.toContain('Erased')
+    expect((await run(['forget', 'job', '1', '--yes'])).stdout).toContain('Erased from the stores. These copies')
   })
 
   it('a job erases the documents and tasks about it, and no others (person-forget)', async () => {

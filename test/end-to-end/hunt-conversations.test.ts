@@ -225,7 +225,7 @@ describe('conversations, through the real server (hunt-conversations)', () => {
       jobworkflow(['mail', 'conversations', '--database', 'mail.sqlite3', ...args], { cwd: folder })
     const table = await list()
     expect(table.code, table.stderr).toBe(0)
-    expect(table.stdout).toMatch(/^Thread +Last +Count +Turn +With +Subject$/m)
+    expect(table.stdout).toMatch(/^Conversation +Last +Count +Turn +With +Subject$/m)
     expect(table.stdout).toContain('5 conversations.')
     const { conversations } = JSON.parse((await list('--waiting-on', 'me', '--silent-days', '9', '--json')).stdout)
     expect(conversations).toMatchObject([{ subject: carpenter, count: 3, waiting_on: 'me' }])

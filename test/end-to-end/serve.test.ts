@@ -90,6 +90,18 @@ describe('jobworkflow serve', () => {
     expect(foreign.stderr).toMatch(/^jobworkflow: 192\.0\.2\.1 is not an address of this machine: .*\n$/)
   })
 
+  it('exits 2 and says how to see the page if a server of the same home has the port (serve-port)', async () => {
+    const home = join(temporaryFolder(), 'home')
+    await jobworkflow(['init', '--home', home])
+    const args = ['serve', '--home', home]
+    const first = new RawServer({ command: [...args, '--port', '0'] })
+    await expect.poll(() => first.stderr, { timeout: 60_000 }).toMatch(/^listening on /m)
+    const [, port = ''] = /^listening on http:\/\/127\.0\.0\.1:(\d+)/m.exec(first.stderr) ?? []
+    const second = await jobworkflow([...args, '--port', port])
+    expect(second.code).toBe(2)
+    expect(second.stderr).toContain(`A server of this home runs on port ${port} already: \`jobworkflow open`)
+  })
+
   it('exits 2 and says what to set if other machines could reach it without a token (serve-token)', async () => {
     const ended = await jobworkflow(['serve', '--port', '0', '--host', '0.0.0.0'])
     expect(ended).toMatchObject({ code: 2, stdout: '' })

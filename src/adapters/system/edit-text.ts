@@ -19,7 +19,10 @@ export interface EditedText {
 export async function editText(text: string, env: NodeJS.ProcessEnv): Promise<EditedText> {
   const editor = env.VISUAL || env.EDITOR
   if (!editor) {
-    throw new AppError('VALIDATION_ERROR', 'No editor is set. Set VISUAL or EDITOR to the command of your editor.')
+    throw new AppError(
+      'VALIDATION_ERROR',
+      'No editor is set. Put EDITOR=nano, or the command of another editor, before this command; or write the profile on the page, under Documents.',
+    )
   }
   // only this account may enter the folder
   const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-'))

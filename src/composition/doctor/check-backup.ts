@@ -30,5 +30,5 @@ export function checkBackup({ home }: Pick<Config, 'home'>, now = new Date()): r
       `最後のバックアップは${days === 0 ? ' 1 日以内' : ` ${days} 日前`}のものです（${last.file}${isThere ? '' : '。このファイルは、今はこの場所にありません'}）。`,
     ),
   }
-  return [isOld ? warning(part, text, remedy) : sound(part, text)]
+  return [isOld || !isThere ? warning(part, text, remedy) : sound(part, text)]
 }

@@ -34,7 +34,8 @@ async function checkRuns(config: Config, now: number): Promise<readonly Finding[
 function lastRun(run: SyncRun, now: number): Finding {
   const runs = isRunning(run, now)
   const settled = settledRun(run, now)
-  return sound(part, {
+  const told = settled.parts.some(({ state }) => state === 'failed') ? warning : sound
+  return told(part, {
     en: printableLine(`${runs ? 'running since' : 'last run'} ${formatStart(run)}: ${formatRunLine(settled)}`),
     ja: printableLine(
       `${runs ? '実行中の取り込み' : '前回の取り込み'}（開始：${formatStartJa(run)}）。${formatRunLineJa(settled)}`,

@@ -40,8 +40,9 @@ export function openBackup(config: Config): BackupServices {
         const { stores, missing } = await storesOf(config, path)
         const backup = new BackUp({ stores, files: [...files, ...secrets], writer, clock: systemClock, version })
         const report = await backup.execute({ ...request, hasSecrets })
-        if (config.home !== null) noteLastBackup(config.home.folder, { at: report.manifest.at, file: path })
-        return { ...report, file: path, left, missing }
+        const isNoted =
+          config.home === null || noteLastBackup(config.home.folder, { at: report.manifest.at, file: path })
+        return { ...report, file: path, left, missing, isNoted }
       } finally {
         await writer.discard()
       }

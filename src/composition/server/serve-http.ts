@@ -7,13 +7,14 @@ import { createMessageHandler } from '#src/adapters/edges/mcp/http/handle-messag
 import { type HttpServer, type HttpServerOptions, listen } from '#src/adapters/edges/mcp/http/http-server.js'
 import { LoginCodes } from '#src/adapters/edges/web/login-codes.js'
 import { homeCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
+import { codeOf } from '#src/adapters/kit/errors.js'
 import { canonicalHost, canonicalOrigin, isLoopback, withoutBrackets } from '#src/adapters/kit/host-name.js'
 import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { createLogger, createServerLogger } from '#src/adapters/system/logger.js'
-import { forgetServing, noteServing } from '#src/adapters/system/serving-file.js'
+import { findServing, forgetServing, noteServing } from '#src/adapters/system/serving-file.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { Config } from '#src/composition/config.js'
 import { type Container, tokens } from '#src/composition/container.js'
@@ -113,7 +114,10 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
     (await import('./open-web-page.js')).openWebPage(config, { token: http.token, codes, started, container }),
   )
   const page = opened.port<PageHandler>((page) => page)
-  const server = await listen({ ...http, token: http.token?.value ?? null, version, logger, handleMessage, page })
+  const listening = listen({ ...http, token: http.token?.value ?? null, version, logger, handleMessage, page })
+  const server = await listening.catch((error: unknown) => {
+    throw isServed(config, http.port, error) ? servedAlready(http.port, error) : error
+  })
   await checkReach(server, http, logger)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)
   // programs that start the server wait for this line, so it is also written with --quiet
@@ -133,6 +137,18 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   await opened.close()
   await container.close()
   logger.info('stopped')
+}
+
+/** Whether the port is in use by a server of this home. */
+function isServed({ home }: Config, port: number, error: unknown): boolean {
+  if (!(error instanceof AppError) || codeOf(error.cause) !== 'EADDRINUSE' || home === null) return false
+  const serving = findServing(home.folder)
+  return serving !== null && new URL(serving.url).port === `${port}`
+}
+
+function servedAlready(port: number, cause: unknown): AppError {
+  const message = `A server of this home runs on port ${port} already: \`${homeCommandForPerson('open')}\` shows its page. To start a second one, choose another port with --port.`
+  return new AppError('VALIDATION_ERROR', message, { cause })
 }
 
 /** Fetches news at once and then at every interval, if there is one. */

@@ -67,7 +67,7 @@ describe('The report about a file', () => {
         'a.csv',
         null,
         'title, company are empty in every row, and no field uses the columns "Stellenbezeichnung", "Firma"; ' +
-          'to read them, add --map title=Stellenbezeichnung --map company=Firma',
+          'to read them, run this again with --map title=Stellenbezeichnung --map company=Firma --fill',
       ],
     ])
   })

@@ -23,8 +23,9 @@ it('doctor says how old the last backup is, and advises one if there is none or 
   })
   noteLastBackup(folder, { at, file })
   expect(find('2026-11-21T09:00:00.000Z')).toMatchObject({
-    state: 'ok',
+    state: 'warning',
     text: `the last one is 1 day old: ${file}, which is no longer there`,
+    remedy: expect.stringContaining('backup FILE'),
   })
   writeFileSync(file, '')
   expect(find('2026-11-20T09:00:00.000Z')?.text).toBe(`the last one is less than a day old: ${file}`)

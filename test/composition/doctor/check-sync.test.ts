@@ -46,7 +46,10 @@ describe('doctor', () => {
     writeFileSync(timer, '')
     const found = await checkSync(config, start)
     expect(found.map(inEnglish)).toMatchObject([
-      { state: 'ok', text: 'last run 2026-11-23 08:00 UTC, by the schedule: boards: 2 new postings · mail: failed' },
+      {
+        state: 'warning',
+        text: 'last run 2026-11-23 08:00 UTC, by the schedule: boards: 2 new postings · mail: failed',
+      },
       {
         state: 'warning',
         text: 'mail aya@inbox.example: failing since 2026-11-23 08:00 UTC: imap.acme.example is not available at the moment.',

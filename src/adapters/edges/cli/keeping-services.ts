@@ -9,14 +9,20 @@ import type { ForgetTarget, Forgotten } from '#src/domain/keeping/forgetting.js'
 /** The services of the command that backs up. */
 export interface BackupServices {
   /**
-   * Writes a new file; in a folder, one with the time as its name. Returns its path, and the names of small files that
-   * it lacks. Throws VALIDATION_ERROR, DB_ERROR, TIMEOUT.
+   * Writes a new file; in a folder, one with the time as its name. Returns its path, the names of small files that it
+   * lacks, and whether the home remembers it. Throws VALIDATION_ERROR, DB_ERROR, TIMEOUT.
    */
-  backUp(file: string, request: BackUpRequest): Promise<BackUpReport & { readonly file: string } & NotBackedUp>
+  backUp(file: string, request: BackUpRequest): Promise<BackupDone>
   /** Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR. */
   check(file: string, onBytes: (count: number) => void, signal?: AbortSignal): Promise<BackupCheck>
   /** In bytes; 0 if there is no such file. */
   sizeOf(file: string): number
+}
+
+export interface BackupDone extends BackUpReport, NotBackedUp {
+  readonly file: string
+  /** False if the home could not be written, so that the age of the last backup is not known. */
+  readonly isNoted: boolean
 }
 
 /** What a backup of a home lacks. */

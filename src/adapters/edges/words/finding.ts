@@ -46,6 +46,9 @@ export const findingStates: Readonly<Record<Finding['state'], string>> = {
 
 export const noProblems = 'No problems found.'
 
+/** For findings that are sound, but of which some should be known. */
+export const onlyNotes = 'Nothing is broken, but read the notes.'
+
 /** For a count above 0, which is formatted by the caller. */
 export function problemCount(count: string, isOne: boolean): string {
   return isOne ? '1 problem found.' : `${count} problems found.`

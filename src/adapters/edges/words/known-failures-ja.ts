@@ -181,8 +181,19 @@ const ofBoards: readonly FailureRow[] = [
   ],
 ]
 
+export const missingMessageJa =
+  'このメールは見つかりません。取り込み直したことで、メールの番号が変わった可能性があります。キーワードで検索してください。'
+
+/** What an open page still shows, although it is gone. */
+const ofStalePages: readonly FailureRow[] = [
+  [/^No message in the archive has id \d/, () => missingMessageJa],
+  [/^No job has id \d/, () => 'この求人はありません。'],
+  [/^No batch has this id/, () => 'この記録は見つからないため、何も取り消していません。'],
+]
+
 const whole = [
   ...ofProgram,
+  ...ofStalePages,
   ...mailFailuresJa,
   ...loginFailuresJa,
   ...ofPages,

@@ -76,7 +76,11 @@ export const storeFailuresJa: readonly FailureRow[] = [
       `${file} に書き込めません。ディスクの空き容量がありません。空き容量を増やすか、別の保存先を指定してください。`,
   ],
   [
-    /^(.{1,300}) cannot be created \((\w+)\): check its folder/,
+    /^(.{1,300}) cannot be created: (?:permission denied|its disk is read-only)/,
+    (file) => `${file} を作成できません。書き込める別のフォルダーを指定してください。`,
+  ],
+  [
+    /^(.{1,300}) cannot be created: \((\w+)\)\. Check its folder/,
     (file, code) => `${file} を作成できません（${code}）。フォルダーのアクセス権と空き容量を確認してください。`,
   ],
   [/^(.{1,200}) changed while it was read; try again/, (file) => `${file} が読み取り中に変更されました。${again}`],

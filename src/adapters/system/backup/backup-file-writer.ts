@@ -43,10 +43,7 @@ export class BackupFileWriter implements BackupWriter {
       rmSync(draft, { force: true })
       return new BackupFileWriter(path, draft, await open(draft, 'wx', 0o600), at)
     } catch (error) {
-      const message = isMissing(error)
-        ? `${path} cannot be created: its folder does not exist. Create it, or name a file in another folder.`
-        : `${path} cannot be created (${codeOf(error)}): check its folder ${dirname(path)}.`
-      throw new AppError('VALIDATION_ERROR', message, { cause: error })
+      throw new AppError('VALIDATION_ERROR', `${path} cannot be created: ${whyNot(error)}`, { cause: error })
     }
   }
 
@@ -119,6 +116,14 @@ export class BackupFileWriter implements BackupWriter {
       throw new AppError('DB_ERROR', `${basename(this.#path)} cannot be written ${why}.`, { cause: error })
     }
   }
+}
+
+function whyNot(error: unknown): string {
+  const code = codeOf(error)
+  if (isMissing(error)) return 'its folder does not exist. Create it, or name a file in another folder.'
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied. Name a file in another folder.'
+  if (code === 'EROFS') return 'its disk is read-only. Name a file in another folder.'
+  return `(${code}). Check its folder.`
 }
 
 /** The failure of a backup at `path` whose disk is full. */

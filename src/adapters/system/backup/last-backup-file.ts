@@ -6,9 +6,15 @@ import type { LastBackup } from '#src/domain/keeping/backup-age.js'
 
 const name = 'last-backup.json'
 
-/** Remembers the last backup in the home. */
-export function noteLastBackup(folder: string, backup: LastBackup): void {
-  replaceFile(join(folder, name), `${JSON.stringify(backup)}\n`)
+/** Remembers the last backup in the home. Returns whether it could: a home that cannot be written is backed up too. */
+export function noteLastBackup(folder: string, backup: LastBackup): boolean {
+  try {
+    replaceFile(join(folder, name), `${JSON.stringify(backup)}\n`)
+    return true
+  } catch (error) {
+    if (isOfSystem(error)) return false
+    throw error
+  }
 }
 
 /** The last backup of the home; null if there was none, or nothing readable remembers it. */

@@ -142,7 +142,15 @@ describe('jobs find', () => {
     const { code, stderr, stdout } = await find()
     expect(code).toBe(6)
     expect(stderr).toMatch(/^jobworkflow: lever:ant: .*status 503/)
-    expect(stdout).toContain('2 boards searched: 1 new posting.')
+    expect(stdout).toContain('1 of 2 boards could be searched: 1 new posting.')
+  })
+
+  it('advises to check the network if none of several boards could be searched (sync-boards)', async () => {
+    const broken = { [leverAt('ant')]: answer({ status: 503 }), [leverAt('hull')]: answer({ status: 503 }) }
+    const { find } = await aHunt(broken, 'lever:ant', 'lever:hull')
+    expect((await find()).stdout).toBe(
+      '0 of 2 boards could be searched: 0 new postings.\nCheck the network connection, then run it again.',
+    )
   })
 
   it('watches boards that had such postings, for those (sync-boards)', async () => {

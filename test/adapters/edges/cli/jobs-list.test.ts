@@ -96,6 +96,9 @@ describe('jobworkflow jobs list', () => {
     const { out } = await list(['--query', 'kuberentes'])
     expect(out.at(-1)).toBe('2 jobs. The last one contains words similar to those in the query.')
     expect((await list(['--language', 'de'])).out).toEqual(['No jobs match these options; there are 2 jobs in all.'])
+    expect((await list(['--posted-from', '2026-11-01'])).out).toEqual([
+      'No jobs match these options; there are 2 jobs in all. Only postings whose text states what was asked for are listed.',
+    ])
     for (const args of [
       ['--pay-min', 'much'],
       ['--posted-to', 'soon'],
@@ -184,25 +187,25 @@ describe('jobworkflow jobs show', () => {
     expect(code).toBe(0)
     expect(out).toEqual([
       'Job 1: Night nurse',
-      '  Status           shortlist',
-      '  Company          Harborlight',
-      '  Location         Oslo',
-      '  Captured         2026-02-04T03:47:36.966Z',
-      '  Source           board',
-      '  Posting number   ext-1',
-      '  URL              https://jobs.harborlight.example/1',
-      '  Added            2026-01-01',
-      '  Changed          -',
-      '  CV file          -',
-      '  Documents ready  -',
-      '  Run              -',
-      '  Attempts         -',
-      '  Last error       -',
+      '  Status          shortlist',
+      '  Company         Harborlight',
+      '  Location        Oslo',
+      '  Captured        2026-02-04T03:47:36.966Z',
+      '  Source          board',
+      '  Posting number  ext-1',
+      '  URL             https://jobs.harborlight.example/1',
+      '  Added           2026-01-01',
+      '  Changed         -',
       '',
       'First line',
       '',
       '第二行 [2J',
     ])
+  })
+
+  it('prints what another program noted of its attempts', async () => {
+    const { out } = await show({ ...nurse, attemptCount: 2, lastError: 'wall' }, '1')
+    expect(out).toEqual(expect.arrayContaining(['  Attempts        2', '  Last error      wall']))
   })
 
   it('shows the history of the job, and its possible duplicates (hunt-get, hunt-duplicates)', async () => {

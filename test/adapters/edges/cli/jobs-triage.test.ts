@@ -60,6 +60,11 @@ describe('jobworkflow jobs triage (hunt-rule)', () => {
       ...{ batch_id: expect.stringMatching(/^rule-/), matched_count: 3, updated_count: 3, changed_count: 0 },
       is_complete: true,
     })
-    expect((await run('triage', 'reviewed')).out).toEqual(['No job was changed.'])
+    expect((await run('triage', 'reviewed')).out).toEqual([
+      'No job matches, so nothing was changed. Without --status, only jobs with the status new are set.',
+    ])
+    expect((await run('triage', 'reviewed', '--status', 'shortlist')).out).toEqual([
+      'No job matches, so nothing was changed.',
+    ])
   })
 })

@@ -56,7 +56,7 @@ describe('jobworkflow letters list', () => {
     expect(out).toMatch(/^Letter\s+Date\s+Job\s+Company\s+From\s+Subject\s+Kind/)
     expect(out).toMatch(/10\s+2026-06-03\s+1\s+Acme\s.*Acme: your application/)
     expect(out).toMatch(/11\s+2026-06-09\s+1\s+Acme\s.*Acme: next step.*interview_invitation\?/)
-    expect(out).toMatch(/12\s+2026-06-10\s.*Acme: offer\s+offer\?, warning/)
+    expect(out).toMatch(/12\s+2026-06-10\s.*Acme: offer\s+offer\?, may be fraud/)
     expect(out).toContain('3 letters.')
     expect(out).not.toContain('\u001b')
     expect((await run('letters', 'list')).out).not.toContain('Acme: your application')

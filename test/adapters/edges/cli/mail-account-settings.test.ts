@@ -60,7 +60,8 @@ describe('the settings of a mail account', () => {
       const failure = await read({}, scene).reading.catch((error: unknown) => error)
       expect(loginFactsOf(failure)).toMatchObject({ problem: 'server-unknown' })
     }
-    await expect(read({}, { answer: 'a b' }).reading).rejects.toThrow('--host')
+    await expect(read({}, { answer: 'a b' }).reading).rejects.toThrow('This is not the name of a server.')
+    await expect(read({ host: 'a b' }).reading).rejects.toThrow('--host is not the name of a server.')
   })
 
   it('do not have a server of another domain unless a person agrees (sync-providers)', async () => {

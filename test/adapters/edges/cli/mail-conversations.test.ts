@@ -29,7 +29,7 @@ async function listed(...args: readonly string[]): Promise<string> {
 
 it('jobworkflow mail conversations lists them in columns or as JSON, and takes filters (hunt-conversations)', async () => {
   const table = await listed()
-  expect(table).toMatch(/^Thread +Last +Count +Turn +With +Subject$/m)
+  expect(table).toMatch(/^Conversation +Last +Count +Turn +With +Subject$/m)
   expect(table).toMatch(/^7 +2023-11-14 +1 +me +Ann Lee <ann@example.com> +Your.* application$/m)
   expect(table).toMatch(/^2 conversations\.$/m)
   expect(table).not.toContain('\u001b')

@@ -90,7 +90,9 @@ describe('adding the postings of a file on the page (page-add-files)', () => {
     ['no bytes', '', 'is empty'],
     ['a page', '<html><body>Jobs</body></html>', 'is a web page'],
     ['a damaged zip', 'PK\u0003\u0004 not really', 'damaged, or packed in a way that cannot be read'],
-    ['noise', Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)), 'No posting was found'],
+    ['noise', Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)), 'it holds neither jobs nor mail'],
+    ['an Outlook data file', '!BDN and more', 'an Outlook data file: convert it with readpst'],
+    ['a SQLite database', 'SQLite format 3\0 and more', 'is a database, not a file of postings'],
     ['one huge line', `{"url": "${'x'.repeat(17 * 2 ** 20)}"}`, 'is larger than 16 MiB'],
     ['a list that nests without end', '['.repeat(100_000), 'No posting was found'],
   ])('answers a file without postings with a sentence: %s', async (_, content, sentence) => {

@@ -83,7 +83,10 @@ describe('adding a job on the page (page-add)', () => {
   it('leads to the job that has this address', async () => {
     const page = aScene()
     const known: [string, string] = ['url', 'https://example.com/jobs/known']
-    expect(leadsTo(await page.send('/add', [known]))).toEqual([303, '/jobs/7'])
+    expect(leadsTo(await page.send('/add', [known]))).toEqual([303, '/jobs/7?known=yes'])
+    expect(leadsTo(await page.send('/add/save', [known, ['title', 'Same']]))).toEqual([303, '/jobs/7?known=yes'])
+    expect(inMain(await page.read('/jobs/7?known=yes'))).toContain('already in your jobs, so nothing was added.')
+    expect(inMain(await page.read('/jobs/7'))).not.toContain('already in your jobs')
   })
 
   it.each([

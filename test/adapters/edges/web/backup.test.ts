@@ -89,7 +89,11 @@ describe('backups on the page (page-backup)', () => {
       'jobworkflow-1.tar.gz cannot be written: the disk is full; free some space, or choose another place.',
       'ディスクの空き容量がありません。',
     ],
-    ['/my home/b.tar.gz cannot be created (EACCES): check its folder /my home.', '/my home/b.tar.gz を作成できません'],
+    [
+      '/my home/b.tar.gz cannot be created: permission denied. Name a file in another folder.',
+      '/my home/b.tar.gz を作成できません。書き込める別のフォルダー',
+    ],
+    ['/my home/b.tar.gz cannot be created: (EIO). Check its folder.', '/my home/b.tar.gz を作成できません（EIO）'],
     ['jobs.db changed while it was read; try again.', 'もう一度お試しください。'],
     ['There is nothing to back up: no store exists yet.', 'データがまだありません。'],
   ])('says in Japanese why it failed: %s', async (message, sentence) => {

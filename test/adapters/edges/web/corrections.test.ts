@@ -78,6 +78,20 @@ describe("a person's verdict on a letter, on the page (letters-judging, letters-
     expect(await sent('/letters/undo', ['batch', 'none'])).toBe(404)
   })
 
+  it.each([
+    ['en', 'cannot be read, so nothing was saved. Go back and enter it like 2026-12-01 15:00', 'No message'],
+    ['ja', '日時を読み取れないため、何も保存していません。', 'このメールは見つかりません。'],
+  ])('says in the language of the page what is wrong: %s', async (language, unreadable, gone) => {
+    const headers = { 'accept-language': language }
+    const page = aPage()
+    const shown = async (path: string, ...fields: [string, string][]) =>
+      inMain(await (await page.send(path, fields, headers)).text())
+    const year: [string, string] = ['starts', '20261-01-01T10:00']
+    expect(await shown('/letters/10', ['kind', 'offer'], year)).toContain(unreadable)
+    expect(await shown('/applications/1/notes', ['kind', 'call'], ['at', '7/8'])).toContain(unreadable)
+    expect(await shown('/letters/99', ['kind', 'offer'])).toContain(gone)
+  })
+
   it('has no form on a read-only server', async () => {
     const page = aWebPage({ jobs: [acme], messages: [refusal], parts: { isReadOnly: true } })
     expect(await page.read(back)).not.toContain('/letters/10')

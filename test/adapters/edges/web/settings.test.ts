@@ -166,7 +166,7 @@ describe('the settings page (page-settings)', () => {
       `<td>${state}</td><th scope="row" lang="ja"><bdi>${part}</bdi></th><td>${text}</td>`
     expect(found).toContain(row('正常', '求人', '<bdi>jobs.db に求人が &lt;b&gt;12&lt;/b&gt; 件あります。</bdi>'))
     expect(found).toContain(row('未設定', 'バックアップ', '<bdi>バックアップはまだありません。</bdi>'))
-    expect(found).toContain(row('注意', '意味による検索', '<bdi>sqlite-vec を読み込めません。</bdi>'))
+    expect(found).toContain(row('注意', '意味による検索用の部品', '<bdi>sqlite-vec を読み込めません。</bdi>'))
     const fault =
       '<bdi>メールを読み取れません：</bdi><span lang="en"><bdi>The archive cannot be read.</bdi></span> <bdi>もう一度取り込んでください。</bdi>'
     expect(found).toContain(row('異常', 'メール', fault))

@@ -9,6 +9,7 @@ import {
   findingStates,
   inEnglish,
   noProblems,
+  onlyNotes,
   problemCount,
 } from '#src/adapters/edges/words/finding.js'
 import { padToWidth } from '#src/adapters/kit/text/display-width.js'
@@ -41,9 +42,11 @@ function formatFindings(findings: readonly EnglishFinding[], faults: number): st
     const end = remedy === null ? '' : `; ${remedy}`
     return printableLine(`${padToWidth(marks[state], 8)} ${padToWidth(part, width)}  ${text.replace(/\.$/, '')}${end}`)
   })
-  return [...lines, '', conclusion(faults)].join('\n')
+  const hasNotes = findings.some(({ state }) => state === 'warning')
+  return [...lines, '', conclusion(faults, hasNotes)].join('\n')
 }
 
-function conclusion(faults: number): string {
-  return faults === 0 ? noProblems : problemCount(`${faults}`, faults === 1)
+function conclusion(faults: number, hasNotes: boolean): string {
+  if (faults > 0) return problemCount(`${faults}`, faults === 1)
+  return hasNotes ? onlyNotes : noProblems
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
+import { missingMessageJa } from '#src/adapters/edges/words/known-failures-ja.js'
 import type { MailGroup } from '#src/application/hunt/mail-group.js'
 
 /** Texts of the mail pages. */
@@ -125,8 +126,7 @@ const ja: MailWords = {
   addMailWithoutHome:
     'メールアカウントのメールを取り込むには、まずサーバーのパソコンで「jobworkflow init」を実行し、サーバーを起動し直してください（今のデータベースを使い続ける場合は、「--db」と「--websites-db」で指定してください）。メールのファイルを取り込む場合は、代わりに次のコマンドを実行してから、同じ「--database」を付けてサーバーを起動し直してください。',
   toMail: 'メールの一覧へ',
-  noMessage:
-    'このメールは見つかりません。取り込み直したことで、メールの番号が変わった可能性があります。キーワードで検索してください。',
+  noMessage: missingMessageJa,
   noThread: 'このやり取りは見つかりません。',
   noSubject: '件名なし',
   nobody: '差出人不明',

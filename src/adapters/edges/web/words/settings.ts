@@ -1,5 +1,5 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
-import { findingStates, noProblems, problemCount } from '#src/adapters/edges/words/finding.js'
+import { findingStates, noProblems, onlyNotes, problemCount } from '#src/adapters/edges/words/finding.js'
 
 /** Texts of the settings: the server, its health and its clients. */
 const en = {
@@ -9,6 +9,7 @@ const en = {
   checkNow: 'Check now',
   checkAgain: 'Check again',
   allWell: noProblems,
+  onlyNotes: onlyNotes as string,
   faults: problemCount,
   part: 'Part',
   state: 'State',
@@ -56,6 +57,7 @@ const ja: SettingsWords = {
   checkNow: '今すぐ確認する',
   checkAgain: 'もう一度確認する',
   allWell: '問題はありません。',
+  onlyNotes: '異常はありません。「注意」の項目を確認してください。',
   faults: (count) => `問題が ${count} 件あります。`,
   part: '項目',
   state: '状態',
@@ -69,7 +71,7 @@ const ja: SettingsWords = {
     mail: 'メール',
     'mail accounts': 'メールアカウント',
     search: '検索',
-    vectors: '意味による検索',
+    vectors: '意味による検索用の部品',
     sync: '新着の取り込み',
     schedule: '定期実行',
     backup: 'バックアップ',

@@ -72,6 +72,8 @@ const en = {
     tooManyLetters: 'These conversations have more than 100 received messages. Tick fewer.',
     noteWithoutTime:
       'An interview or a deadline needs a date and time, so nothing was saved. Go back and fill in “When”.',
+    timeUnreadable:
+      'The date or time cannot be read, so nothing was saved. Go back and enter it like 2026-12-01 15:00, a deadline like 2026-12-01.',
     notUndone:
       'This was undone already, or changed again later, so nothing was undone. Go back and reload the page to see how it is now.',
   },
@@ -151,6 +153,8 @@ const ja: ShellWords = {
     tooManyLetters: '選択したやり取りの受信メールが 100 通を超えています。選択を減らしてください。',
     noteWithoutTime:
       '面接と締め切りの記録には日時が必要なため、何も保存していません。前のページに戻り、日時を入力してください。',
+    timeUnreadable:
+      '日時を読み取れないため、何も保存していません。前のページに戻り、2026-12-01 15:00 のように入力してください。締め切りは 2026-12-01 のように入力してください。',
     notUndone:
       'すでに取り消されているか、その後に変更されているため、何も取り消していません。前のページに戻って再読み込みし、現在の内容を確認してください。',
   },

@@ -47,7 +47,7 @@ const en = {
   },
   faults: {
     title: 'A task needs a title of at most 300 characters. Nothing was saved.',
-    due: 'The day or the time cannot be read. Nothing was saved.',
+    due: 'The day or the time cannot be read, so nothing was saved. Enter a day like 2026-12-01 and a time like 15:00.',
     timeAlone: 'A time needs a due date too. Nothing was saved.',
     kind: 'There is no such kind of task, so nothing was saved.',
     job: 'No job has this ID, so nothing was saved.',
@@ -95,7 +95,7 @@ const ja: TaskWords = {
   },
   faults: {
     title: '内容が空欄か 300 文字を超えているため、何も保存していません。1〜300 文字で入力してください。',
-    due: '期日または時刻の形式が正しくないため、何も保存していません。',
+    due: '期日または時刻を読み取れないため、何も保存していません。期日は 2026-12-01、時刻は 15:00 のように入力してください。',
     timeAlone: '期日がないため、何も保存していません。時刻を指定するときは、期日も入力してください。',
     kind: 'タスクの種類が正しくないため、何も保存していません。',
     job: 'この ID の求人はないため、何も保存していません。',

@@ -21,7 +21,7 @@ const counted: Readonly<Record<KeptStore, readonly (readonly [table: string, nam
   jobs: [
     ['jobs', 'jobs'],
     ['job_events', 'history'],
-    ['hunt_entries', 'notes and kinds of messages'],
+    ['hunt_entries', 'notes and judgements of messages'],
     ['documents', 'versions of documents'],
     ['tasks', 'tasks'],
     ['saved_searches', 'saved searches'],

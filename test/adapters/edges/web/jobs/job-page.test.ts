@@ -200,6 +200,14 @@ describe('the page of a job (page-job)', () => {
 })
 
 describe('rereading a posting from its page (page-job)', () => {
+  it('names a source that the program chose in the language of the page', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1, source: 'manual' }), aJob({ id: 2, source: 'board' })] })
+    const headers = { 'accept-language': 'ja' }
+    expect(await page.read('/jobs/1', headers)).toContain('手動で追加')
+    expect(await page.read('/jobs/2', headers)).toContain('board')
+    expect(await page.read('/jobs', headers)).toContain('<option value="manual">手動で追加</option>')
+  })
+
   it('shows what the posting says now, quoted', async () => {
     const page = aWebPage({
       parts: scene([aJob({ id: 1, title: 'Typesetter', url: 'https://a.example/1' })], openPosting),

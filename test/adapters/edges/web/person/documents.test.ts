@@ -60,6 +60,14 @@ describe('the list of documents (page-documents)', () => {
     expect(text).toContain('<bdi>claude-code</bdi> の提案')
   })
 
+  it('names the languages between which a version changed', async () => {
+    const page = aWebPage()
+    await page.person.saveDocument({ kind: 'note', title: 'N', language: 'ja', text: 'a' })
+    await page.person.saveDocument({ id: 1, text: 'b', language: 'de' })
+    const text = await page.read('/documents/1?since=1', japanese)
+    expect(text).toMatch(/言語：<del>− <bdi>日本語<\/bdi><\/del> <ins>\+ <bdi>ドイツ語/)
+  })
+
   it('continues with more jobs', async () => {
     const many = Array.from({ length: 30 }, (_, n) => aJob({ id: n + 1, url: `https://acme.example/${n}` }))
     const page = aWebPage({ jobs: many })

@@ -77,7 +77,7 @@ const columnsOf = ({ companies }: LettersPage): readonly Column<LetterToRead>[] 
 function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
   const guessed = guess === null ? '?' : `${guess}?`
   const kind = judged === null ? guessed : `${judged.kind} (${formatActor(judged.by)})`
-  return isSuspicious ? `${kind}, warning` : kind
+  return isSuspicious ? `${kind}, may be fraud` : kind
 }
 
 /** Says how to see the letters that are left; '' if there are none. */

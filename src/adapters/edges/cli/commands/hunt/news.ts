@@ -110,7 +110,11 @@ const letterColumns: readonly Column<RowOf<News['letters']>>[] = [
   { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
   { title: 'From', share: 1, cell: ({ from }) => from ?? '' },
   { title: 'Subject', share: 2, cell: ({ subject }) => subject ?? '' },
-  { title: 'To do', share: null, cell: ({ needs }) => needs.join(', ') },
+  {
+    title: 'To do',
+    share: null,
+    cell: ({ needs }) => needs.map((need) => (need === 'suspicious' ? 'may be fraud' : need)).join(', '),
+  },
 ]
 
 const stageColumns: readonly Column<RowOf<News['stages']>>[] = [

@@ -10,6 +10,7 @@ import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { AddedJob, AddJobsOutcome } from '#src/application/jobs/add-jobs.js'
 import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
+import { isTextAddress } from '#src/domain/jobs/named-posting.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
@@ -88,7 +89,7 @@ function formatOutcome({ batchId, jobs }: AddJobsOutcome, targets: readonly stri
   const rows = jobs.map((job, at) => [
     `${idOf(job) ?? ''}`,
     job.state,
-    printableLine(job.url ?? targets[at] ?? ''),
+    job.url !== null && isTextAddress(job.url) ? '(text)' : printableLine(job.url ?? targets[at] ?? ''),
     printableLine(reasonOf(job) ?? ''),
   ])
   const undo = batchId === null ? [] : [`\`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`]

@@ -162,13 +162,25 @@ function formatFound(found: FoundPostings): string {
   ])
   return [
     ...(rows.length === 0 ? [] : [formatTable(['#', 'Title', 'Company', 'Location', 'Board'], rows), '']),
-    `${formatCount(asked.length, 'board')} searched: ${formatCount(fresh, 'new posting')}${fresh > rows.length ? `, the first ${rows.length} shown` : ''}.`,
+    `${formatAsked(asked)}: ${formatCount(fresh, 'new posting')}${fresh > rows.length ? `, the first ${rows.length} shown` : ''}.`,
     ...(askedBefore === 0 ? [] : [`${askedBoards(askedBefore)} searched in the last 24 hours, and skipped.`]),
     ...(waiting === 0
       ? []
       : [`${formatCount(waiting, 'more board fits', 'more boards fit')}: run it again to continue.`]),
+    ...(areAllFailed(asked) ? ['Check the network connection, then run it again.'] : []),
     ...(finished ? [] : ['Stopped: run it again to continue.']),
   ].join('\n')
+}
+
+const hasFailed = ({ failure, isGone }: FoundPostings['asked'][number]) => failure !== null && !isGone
+
+const areAllFailed = (asked: FoundPostings['asked']) => asked.length > 1 && asked.every(hasFailed)
+
+/** A board that could not be read was not searched. */
+function formatAsked(asked: FoundPostings['asked']): string {
+  const failed = asked.filter(hasFailed).length
+  const all = formatCount(asked.length, 'board')
+  return failed === 0 ? `${all} searched` : `${asked.length - failed} of ${all} could be searched`
 }
 
 function formatDone({ added, watched }: Done, { add, watch }: Flags): string[] {

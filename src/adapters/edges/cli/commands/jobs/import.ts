@@ -150,13 +150,16 @@ export function formatRowReport(report: RowReport): string {
 }
 
 /** The message, with the options that would fix the problem. */
-export function formatReportMessage({ message, suggestedMapping, isOfStatuses }: RowReport): string {
+export function formatReportMessage({ message, suggestedMapping, isOfStatuses, level }: RowReport): string {
   if (isOfStatuses) return `${message}; \`jobworkflow copy FROM TO --only jobs\` keeps the statuses of a database`
-  return suggestedMapping === undefined ? message : `${message}; ${formatMapping(suggestedMapping)}`
+  if (suggestedMapping === undefined) return message
+  return `${message}; ${formatMapping(suggestedMapping, level === 'warning')}`
 }
 
-function formatMapping(mapping: ColumnMapping): string {
+/** Postings that are already added get the field only with --fill. */
+function formatMapping(mapping: ColumnMapping, areAdded: boolean): string {
   const pairs = Object.entries(mapping)
   const options = pairs.map(([field, column]) => `--map ${shellWord(`${field}=${column}`)}`)
-  return `to read ${pairs.length === 1 ? 'it' : 'them'}, add ${options.join(' ')}`
+  const added = `${areAdded ? 'run this again with' : 'add'} ${options.join(' ')}${areAdded ? ' --fill' : ''}`
+  return `to read ${pairs.length === 1 ? 'it' : 'them'}, ${added}`
 }

@@ -50,8 +50,8 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
       readPay,
     )
     .option('--language <code>', 'jobs written in this language: en, ja')
-    .option('--posted-from <date>', 'jobs that give a posting date on or after this day', readPostedFrom)
-    .option('--posted-to <date>', 'jobs that give a posting date on or before this day', readPostedTo)
+    .option('--posted-from <date>', 'jobs whose text states a posting date on or after this day', readPostedFrom)
+    .option('--posted-to <date>', 'jobs whose text states a posting date on or before this day', readPostedTo)
     .option('--fit', 'show which settings of your confirmed profile each job meets and fails')
     .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: pageLimit.default }))
     .addOption(busyTimeoutOption())
@@ -152,16 +152,16 @@ function formatNothing({ status, query, ...flags }: Flags, summary: JobsSummary 
   const { total, byStatus } = summary
   if (total === 0) return [unusualStatuses(status) ?? [], noJobsYet()].flat().join('\n')
   const present = byStatus.map(({ status: name, count }) => `${name ?? '(no status)'} ${count}`).join(', ')
-  const isNarrowed = [flags.remote, flags.payMin, flags.language, flags.postedFrom, flags.postedTo].some(
-    (flag) => flag !== undefined,
-  )
+  const isOfText = [flags.remote, flags.payMin, flags.postedFrom, flags.postedTo].some((flag) => flag !== undefined)
+  const isNarrowed = isOfText || flags.language !== undefined
   const conditions = [
     ...(isNarrowed ? ['match these options'] : []),
     ...(query === undefined ? [] : [`contain ${JSON.stringify(query)}`]),
   ]
+  const stated = isOfText ? ' Only postings whose text states what was asked for are listed.' : ''
   const all = total === 1 ? 'there is 1 job' : `there are ${formatCount(total, 'job')}`
-  if (status === undefined) return printableLine(`No jobs ${conditions.join(' and ')}; ${all} in all.`)
+  if (status === undefined) return printableLine(`No jobs ${conditions.join(' and ')}; ${all} in all.${stated}`)
   const named = [`have the status ${status.join(', ')}`, ...conditions].join(' and ')
   const usual = unusualStatuses(status) === null ? '' : ` ${usualStatuses}`
-  return printableLine(`No jobs ${named}. In use: ${present}.${usual}`)
+  return printableLine(`No jobs ${named}. In use: ${present}.${usual}${stated}`)
 }

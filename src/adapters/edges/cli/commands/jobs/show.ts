@@ -55,6 +55,14 @@ function toShownJson({ job, history, duplicates, page, fit }: ShownJob): object 
 function formatJob({ job, history, duplicates, page, fit }: ShownJob): string {
   const title = printableLine(`Job ${job.id}: ${job.title ?? '(no title)'}`)
   const attempts = job.attemptCount ? `${job.attemptCount}` : null
+  // most jobs have none of these
+  const rare: readonly (readonly [string, string | null])[] = [
+    [recordLabels.resumePdfPath, job.resumePdfPath],
+    [recordLabels.resumeWrittenAt, job.resumeWrittenAt],
+    [recordLabels.runId, job.runId],
+    [recordLabels.attemptCount, attempts],
+    [recordLabels.lastError, job.lastError],
+  ]
   const fields = formatFields([
     ['Status', job.status],
     ['Company', job.company],
@@ -65,11 +73,7 @@ function formatJob({ job, history, duplicates, page, fit }: ShownJob): string {
     ['URL', job.url],
     [recordLabels.createdAt, job.createdAt],
     [recordLabels.updatedAt, job.updatedAt],
-    [recordLabels.resumePdfPath, job.resumePdfPath],
-    [recordLabels.resumeWrittenAt, job.resumeWrittenAt],
-    [recordLabels.runId, job.runId],
-    [recordLabels.attemptCount, attempts],
-    [recordLabels.lastError, job.lastError],
+    ...rare.filter(([, value]) => value !== null),
   ])
   const parts = [
     fields,

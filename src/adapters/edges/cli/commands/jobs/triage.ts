@@ -64,7 +64,7 @@ export function jobsTriageCommand({ services, terminal, endWith }: CommandParts)
             verdict: { status, ...defined({ reason, score }) },
           }),
         )
-        terminal.out(flags.json ? JSON.stringify(toJson(outcome)) : formatOutcome(outcome, status))
+        terminal.out(flags.json ? JSON.stringify(toJson(outcome)) : formatOutcome(outcome, status, flags))
         if (!outcome.isComplete) endWith(outcome.batchId === null ? refused : interrupted)
       })
     })
@@ -94,13 +94,17 @@ function toJson({ batchId, matchedCount, updatedCount, changedCount, isComplete 
   }
 }
 
-function formatOutcome(outcome: MatchingOutcome, status: string): string {
+function formatOutcome(outcome: MatchingOutcome, status: string, flags: Flags): string {
   const { batchId, matchedCount, updatedCount, changedCount, isComplete } = outcome
   const left = matchedCount - updatedCount - changedCount
   const changed =
     changedCount === 0 ? [] : [`Not changed, because somebody changed them in the meantime: ${changedCount}.`]
   if (batchId === null && !isComplete)
     return `Nothing was changed: ${formatCount(matchedCount, 'job matches', 'jobs match')} now. Run it again.`
+  if (batchId === null && matchedCount === 0) {
+    const usual = flags.status === undefined ? ' Without --status, only jobs with the status new are set.' : ''
+    return `No job matches, so nothing was changed.${usual}`
+  }
   if (batchId === null) return ['No job was changed.', ...changed].join(' ')
   const undo = `\`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`
   const rest = isComplete

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { interrupted } from '#src/adapters/edges/cli/failure.js'
 import type { BackupFlags } from '#src/adapters/edges/cli/flags.js'
-import type { BackupServices, NotBackedUp } from '#src/adapters/edges/cli/keeping-services.js'
+import type { BackupDone, BackupServices } from '#src/adapters/edges/cli/keeping-services.js'
 import {
   addOptions,
   busyTimeoutOption,
@@ -13,7 +13,6 @@ import {
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatSize, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
-import type { BackUpReport } from '#src/application/keeping/back-up.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { formatContents } from './contents.js'
 
@@ -71,6 +70,10 @@ async function backUp(file: string, flags: BackupFlags, { backups, terminal }: P
       terminal.err(
         `jobworkflow: Database ${printableLine(name)} was not found: it is not in the backup. Check the path.`,
       )
+    if (!report.isNoted)
+      terminal.err(
+        'jobworkflow: the home could not note when this backup was made: check the permissions of its folder.',
+      )
   }
   return report !== null
 }
@@ -92,13 +95,11 @@ async function check(file: string, flags: BackupFlags, { backups, terminal }: Pa
   )
 }
 
-type Report = BackUpReport & { readonly file: string } & NotBackedUp
-
-function toJson({ file, bytes, manifest, left, missing }: Report): object {
+function toJson({ file, bytes, manifest, left, missing }: BackupDone): object {
   return { file, bytes, ...manifest, left_out: left, missing }
 }
 
-function formatReport({ file, bytes, manifest }: Report): string {
+function formatReport({ file, bytes, manifest }: BackupDone): string {
   const secrets = manifest.hasSecrets ? ['It holds your token and logins: keep it where nobody else can read it.'] : []
   return [`Backed up to ${printableLine(file)} (${formatSize(bytes)}).`, ...formatContents(manifest), ...secrets].join(
     '\n',

@@ -148,7 +148,7 @@ const kinds: Readonly<Record<ForgottenKind, readonly [one: string, several?: str
   change: ['change of status', 'changes of status'],
   link: ['link to a message or page', 'links to messages and pages'],
   check: ['check of its posting', 'checks of postings'],
-  entry: ['note or kind of a message', 'notes and kinds of messages'],
+  entry: ['note or judgement of a message', 'notes and judgements of messages'],
   page: ['page'],
   document: ['document'],
   version: ['version of a document that stays', 'versions of documents that stay'],
@@ -169,11 +169,11 @@ const unreached: Readonly<Record<ForgetTarget['kind'], string>> = {
 }
 
 function formatErased(found: readonly Forgotten[], copies: readonly string[]): readonly string[] {
-  if (copies.length > 0)
-    return [
-      `Erased from the stores. These copies still contain it; remove them: ${copies.map(printableLine).join(', ')}`,
-    ]
-  return found.length === 0 ? [] : ['Erased.']
+  const isErased = found.length > 0
+  if (copies.length === 0) return isErased ? ['Erased.'] : []
+  const names = copies.map(printableLine).join(', ')
+  const hint = `These copies from before may still contain it; remove those that you no longer need: ${names}`
+  return [isErased ? `Erased from the stores. ${hint}` : hint]
 }
 
 function formatUnreached(target: ForgetTarget): readonly string[] {

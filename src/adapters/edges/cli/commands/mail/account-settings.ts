@@ -95,7 +95,10 @@ async function askForServer(address: string, terminal: Pick<Terminal, 'ask'>): P
 
 function readServer({ host, port, security }: SettingFlags, found: FoundServer | null): MailHost {
   const named = host ?? found?.server.host ?? ''
-  if (!isHostName(named)) throw new AppError('VALIDATION_ERROR', '--host must be the name or address of a server.')
+  if (!isHostName(named)) {
+    const what = host === undefined ? 'This is not the name of a server.' : '--host is not the name of a server.'
+    throw new AppError('VALIDATION_ERROR', `${what} Give one such as imap.mail.example.`)
+  }
   const kind = security ?? found?.server.security ?? (port === 143 ? 'starttls' : 'tls')
   const isAsFound = security === undefined || security === found?.server.security
   const usual = isAsFound && found !== null ? found.server.port : usualPort(kind)

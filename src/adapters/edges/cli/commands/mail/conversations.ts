@@ -81,7 +81,7 @@ function conversationToJson(conversation: Conversation) {
 }
 
 const columns: readonly Column<Conversation>[] = [
-  { title: 'Thread', share: null, cell: ({ threadId }) => threadId ?? '' },
+  { title: 'Conversation', share: null, cell: ({ threadId }) => threadId ?? '' },
   { title: 'Last', share: null, cell: ({ lastDate }) => lastDate?.slice(0, 10) ?? '' },
   { title: 'Count', share: null, cell: ({ count }) => `${count}` },
   { title: 'Turn', share: null, cell: ({ waitingOn }) => waitingOn ?? '' },

@@ -9,6 +9,7 @@ import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { addWords } from '#src/adapters/edges/web/words/add.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { unreadPageJa } from '#src/adapters/edges/web/words/unread-page.js'
+import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { formatNotAdded } from '#src/adapters/edges/words/jobs/added-job-words.js'
 import type { AddedJob } from '#src/application/jobs/add-jobs.js'
 import type { PostingPreview } from '#src/application/jobs/preview-postings.js'
@@ -63,7 +64,7 @@ async function beginReading(c: WebContext): Promise<Response> {
 function answerPreview(c: WebContext, preview: PostingPreview, sent: SentPosting): Response | Promise<Response> {
   switch (preview.state) {
     case 'known':
-      return c.redirect(`/jobs/${preview.jobId}`, 303)
+      return c.redirect(knownPath(preview.jobId), 303)
     case 'reading':
       return answerReading(c, preview.url)
     case 'read':
@@ -118,9 +119,13 @@ async function save(c: WebContext): Promise<Response> {
   const [job] = added.jobs
   if (job === undefined || !('jobId' in job)) return answerCheck(c, sent, job === undefined ? null : faultOf(c, job))
   if (job.state === 'added' && !sent.isPasted) await keepPage(c, sent.url)
+  if (job.state === 'known') return c.redirect(knownPath(job.jobId), 303)
   const query = added.batchId === null ? '' : `?${new URLSearchParams({ batch: added.batchId })}`
   return c.redirect(`/jobs/${job.jobId}${query}`, 303)
 }
+
+/** The page of a job that was there before, with a notice. */
+const knownPath = (jobId: number) => `/jobs/${jobId}?known=yes`
 
 /** Stores the page of a job too, in the background; the job is saved already, so a failure is only logged. */
 async function keepPage(c: WebContext, url: string): Promise<void> {
@@ -150,6 +155,8 @@ function faultOf(c: WebContext, failed: AddedJob): Child {
 }
 
 function NotAdded({ c, failed }: { c: WebContext; failed: AddedJob & { readonly state: 'failed' } }) {
+  if (websiteFactsOf(failed.failure)?.problem === 'invalid-url')
+    return websiteWords[c.get('language')].faults['invalid-url'] ?? null
   const ja = c.get('language') === 'ja' ? unreadPageJa(failed.failure) : null
   if (ja === null) return <English>{readableName(formatNotAdded(failed) ?? '')}</English>
   return <UntrustedText>{readableName(ja)}</UntrustedText>

@@ -2,6 +2,7 @@ import { readBack, withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
+import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
 import { noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { toPositive } from '#src/domain/shared/positive.js'
@@ -16,7 +17,7 @@ export async function postLetter(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
   const letter = {
     ...{ emailId, kind: oneOf(messageKinds, sent.kind), zone: c.get('timeZone') },
-    ...{ starts: textOf(sent, 'starts'), due: textOf(sent, 'due') },
+    ...{ starts: timeOf(c, sent, 'starts'), due: timeOf(c, sent, 'due') },
     // the page that shows the letter also shows its warnings
     warned: true,
   }
@@ -29,7 +30,7 @@ export async function postLetter(c: WebContext): Promise<Response> {
 /** Stores a note on what no letter says. Source: letters-notes. */
 export async function postNote(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
-  const [kind, at] = [oneOf(noteKinds, sent.kind), textOf(sent, 'at')]
+  const [kind, at] = [oneOf(noteKinds, sent.kind), timeOf(c, sent, 'at')]
   if (at === null && (kind === 'interview' || kind === 'deadline')) throw new RequestFault(400, 'noteWithoutTime')
   const name = textOf(sent, 'contact_name')
   const contact =
@@ -59,6 +60,13 @@ function oneOf<T extends string>(values: readonly T[], sent: unknown): T {
   const value = values.find((each) => each === sent)
   if (value === undefined) throw new RequestFault(400, 'badAddress')
   return value
+}
+
+function timeOf(c: WebContext, sent: Sent, name: string): string | null {
+  const text = textOf(sent, name)
+  if (text !== null && 'fault' in readGivenTime(name, text, c.get('timeZone')))
+    throw new RequestFault(400, 'timeUnreadable')
+  return text
 }
 
 function textOf(sent: Sent, name: string): string | null {

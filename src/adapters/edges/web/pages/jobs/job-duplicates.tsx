@@ -1,4 +1,5 @@
 import { numberFormat } from '#src/adapters/edges/web/parts/number-format.js'
+import { sourceName } from '#src/adapters/edges/web/parts/source-name.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -29,7 +30,7 @@ export function JobDuplicates({ c, known: { duplicates, titles } }: { c: WebCont
             </a>{' '}
             <Status c={c} status={titles.get(id)?.status ?? null} />{' '}
             <span class="quiet">
-              <UntrustedText>{cutText(titles.get(id)?.source ?? '', maxTitle)}</UntrustedText>{' '}
+              <UntrustedText>{cutText(sourceName(c, titles.get(id)?.source ?? ''), maxTitle)}</UntrustedText>{' '}
               {words.duplicateReasons[why]}
               {comma}
               {words.alike(percent.format(similarity))}

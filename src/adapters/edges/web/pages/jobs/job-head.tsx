@@ -1,5 +1,6 @@
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import { sourceName } from '#src/adapters/edges/web/parts/source-name.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -33,7 +34,8 @@ export function JobHead({ c, known }: HeadProps) {
 export function JobFacts({ c, known: { job, history } }: HeadProps) {
   const words = jobWords[c.get('language')]
   const verdict = latestVerdict(history ?? [])
-  const facts = [job.company, job.location, job.source].flatMap((text) => (text === null ? [] : [text]))
+  const { company, location, source } = job
+  const facts = [company, location, source && sourceName(c, source)].flatMap((text) => (text === null ? [] : [text]))
   return (
     <>
       <p>

@@ -41,6 +41,7 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
     <>
       <Ways c={c} list={list} neighbours={neighbours} />
       <BatchDone c={c} note={note} back={note?.isAdded === true ? jobsHome : listPath(c)} />
+      <KnownNotice c={c} />
       <div id="conflicts"></div>
       <Live c={c} id="job" on={['jobs', 'mail', 'websites']} class="job-page">
         <JobHead c={c} known={known} />
@@ -65,6 +66,16 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
       </Live>
       <KeyTable c={c} isOfJob />
     </>
+  )
+}
+
+/** Says that a posting was not added once more. */
+function KnownNotice({ c }: { c: WebContext }) {
+  if (c.req.query('known') === undefined) return null
+  return (
+    <div class="decided" role="status">
+      <p>{jobWords[c.get('language')].known}</p>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { MarkedText } from '#src/adapters/edges/web/parts/marked-text.js'
 import { moneyFormat } from '#src/adapters/edges/web/parts/number-format.js'
+import { sourceName } from '#src/adapters/edges/web/parts/source-name.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -110,7 +111,7 @@ function JobRow({
         {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null}
         {job.isNear ? <span class="quiet">{words.near}</span> : null}
       </div>
-      <Facts job={hasCompany ? job : { ...job, company: null }} mark={mark} />
+      <Facts c={c} job={hasCompany ? job : { ...job, company: null }} mark={mark} />
       <p class="pay quiet" title={job.pay === undefined ? undefined : words.payTitle}>
         {job.pay === undefined ? null : formatPay(c, job.pay)}
       </p>
@@ -137,8 +138,8 @@ function Tick({ c, job: { id, status }, title }: RowProps & { title: string }) {
   )
 }
 
-function Facts({ job, mark }: MarkedProps) {
-  const facts = [job.company, job.location, job.source].flatMap((text) => cut(text) ?? [])
+function Facts({ c, job: { company, location, source }, mark }: RowProps & MarkedProps) {
+  const facts = [company, location, source && sourceName(c, source)].flatMap((text) => cut(text) ?? [])
   return (
     <p class="facts quiet">
       {facts.map((fact, at) => (

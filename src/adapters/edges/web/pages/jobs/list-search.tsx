@@ -1,3 +1,4 @@
+import { sourceName } from '#src/adapters/edges/web/parts/source-name.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
@@ -67,7 +68,7 @@ export function JobsSearch({ c, address, sources }: SearchProps) {
         </div>
         <datalist id="sources">
           {offered.map((source) => (
-            <option value={source} />
+            <option value={source}>{sourceName(c, source)}</option>
           ))}
         </datalist>
       </form>

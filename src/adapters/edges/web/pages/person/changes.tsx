@@ -6,6 +6,7 @@ import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { NameChange } from '#src/application/person/get-documents.js'
 import { markHidden } from '#src/domain/shared/hidden-characters.js'
 import type { LineChange } from '#src/domain/shared/line-difference.js'
+import { nameOfLanguage } from './settings-part.js'
 
 interface ChangesProps {
   readonly c: WebContext
@@ -27,7 +28,8 @@ export function Changes({ c, from, to, changes, names = [] }: ChangesProps) {
         <p>
           {words.changed[field]}
           {punctuation[c.get('language')].colon}
-          <Line change={{ is: 'removed', line: before ?? '–' }} /> <Line change={{ is: 'added', line: after ?? '–' }} />
+          <Line change={{ is: 'removed', line: nameOf(c, field, before) }} />{' '}
+          <Line change={{ is: 'added', line: nameOf(c, field, after) }} />
         </p>
       ))}
       <ol class="line-changes">
@@ -42,6 +44,11 @@ export function Changes({ c, from, to, changes, names = [] }: ChangesProps) {
       </ol>
     </section>
   )
+}
+
+function nameOf(c: WebContext, field: NameChange['field'], value: string | null): string {
+  if (value === null) return field === 'language' ? personWords[c.get('language')].noLanguage : '–'
+  return field === 'language' ? nameOfLanguage(c, value) : value
 }
 
 /** The sign says the same as the colour. */

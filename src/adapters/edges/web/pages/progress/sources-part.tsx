@@ -1,4 +1,5 @@
 import { Bars } from '#src/adapters/edges/web/charts/bars.js'
+import { sourceName } from '#src/adapters/edges/web/parts/source-name.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
@@ -13,7 +14,7 @@ export function SourcesPart({ c, bySource }: { c: WebContext; bySource: SourceFu
   const { title, note, more, source, unknown, others } = words.sources
   const named = bySource.sources.map((each) => ({
     funnel: each as Funnel,
-    name: each.source === null ? unknown : (line(each.source) ?? ''),
+    name: each.source === null ? unknown : (line(sourceName(c, each.source)) ?? ''),
   }))
   const rest = bySource.others
   const all = rest === null ? named : [...named, { funnel: rest, name: others(count(rest.sources)) }]

@@ -30,12 +30,13 @@ export function HealthLater({ c }: { c: WebContext }) {
 export function Findings({ c, findings }: { c: WebContext; findings: readonly Finding[] }) {
   const words = settingsWords[c.get('language')]
   const faults = findings.filter(({ state }) => state === 'fault').length
+  const hasNotes = findings.some(({ state }) => state === 'warning')
   const count = formatCount(c, faults)
   return (
     <section id="health" aria-labelledby="health-title">
       <h2 id="health-title">{words.health}</h2>
       <p class={faults === 0 ? 'all-well' : 'has-faults'}>
-        {faults === 0 ? words.allWell : words.faults(count, faults === 1)}
+        {faults > 0 ? words.faults(count, faults === 1) : hasNotes ? words.onlyNotes : words.allWell}
       </p>
       <table class="findings">
         <thead>
