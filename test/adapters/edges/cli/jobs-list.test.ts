@@ -204,7 +204,10 @@ describe('jobworkflow jobs show', () => {
   })
 
   it('prints what another program noted of its attempts', async () => {
-    const { out } = await show({ ...nurse, attemptCount: 2, lastError: 'wall' }, '1')
+    const database = fieldDatabase()
+    database.insert([aJob({ ...nurse })])
+    database.run("UPDATE jobs SET attempt_count = 2, last_error = 'wall'")
+    const { out } = await runJobs(['show', '--db', database.path, '1'])
     expect(out).toEqual(expect.arrayContaining(['  Attempts        2', '  Last error      wall']))
   })
 

@@ -63,7 +63,7 @@ describe('the list of documents (page-documents)', () => {
   it('names the languages between which a version changed', async () => {
     const page = aWebPage()
     await page.person.saveDocument({ kind: 'note', title: 'N', language: 'ja', text: 'a' })
-    await page.person.saveDocument({ id: 1, text: 'b', language: 'de' })
+    await page.person.saveDocument({ id: 1, expectedVersion: 1, text: 'b', language: 'de' })
     const text = await page.read('/documents/1?since=1', japanese)
     expect(text).toMatch(/言語：<del>− <bdi>日本語<\/bdi><\/del> <ins>\+ <bdi>ドイツ語/)
   })

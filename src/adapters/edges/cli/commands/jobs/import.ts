@@ -107,7 +107,7 @@ function walkOnce<T extends WalkCount>(
       rows = read
       show()
     }
-    const onReport = (row: RowReport) => terminal.err(formatRowReport(row))
+    const onReport = (row: RowReport) => terminal.err(formatRowReport(row, flags.dryRun !== true))
     const from = files.rows({ onBytes, signal })
     const request = { from, mapping, defaultSource: flags.source || null, signal, onProgress }
     return walk({ ...request, ...(report ? { onReport } : {}) })
@@ -143,17 +143,20 @@ function formatOutcome(
 }
 
 /** The problem with a row or a file, on one line. */
-export function formatRowReport(report: RowReport): string {
+export function formatRowReport(report: RowReport, isWritten = true): string {
   const { file, line, level } = report
   const prefix = level === 'warning' ? 'note: ' : line === null ? '' : 'skipped: '
-  return printableLine(`${file}:${line === null ? '' : `${line}:`} ${prefix}${formatReportMessage(report)}`)
+  return printableLine(`${file}:${line === null ? '' : `${line}:`} ${prefix}${formatReportMessage(report, isWritten)}`)
 }
 
 /** The message, with the options that would fix the problem. */
-export function formatReportMessage({ message, suggestedMapping, isOfStatuses, level }: RowReport): string {
+export function formatReportMessage(
+  { message, suggestedMapping, isOfStatuses, level }: RowReport,
+  isWritten = true,
+): string {
   if (isOfStatuses) return `${message}; \`jobworkflow copy FROM TO --only jobs\` keeps the statuses of a database`
   if (suggestedMapping === undefined) return message
-  return `${message}; ${formatMapping(suggestedMapping, level === 'warning')}`
+  return `${message}; ${formatMapping(suggestedMapping, isWritten && level === 'warning')}`
 }
 
 /** Postings that are already added get the field only with --fill. */
