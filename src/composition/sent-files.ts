@@ -37,7 +37,11 @@ export async function lookInto(file: SentFile): Promise<FileContents> {
   const reason = whyUnreadable(file)
   return reason === null
     ? { mail: null, postings: [{ entry: null, read: async () => bytes }], leftOut: [] }
-    : { mail: null, postings: [], leftOut: [{ entry: null, reason }] }
+    : nothingBut(reason)
+}
+
+function nothingBut(reason: LeftOutReason): FileContents {
+  return { mail: null, postings: [], leftOut: [{ entry: null, reason }] }
 }
 
 /** Null if reading the file as postings says what is wrong with it, or nothing is. */
@@ -50,10 +54,12 @@ function whyUnreadable({ name, bytes }: SentFile): LeftOutReason | null {
   return foreign == null && isBinary(start) ? 'neither' : null
 }
 
-/** Returns null if the zip file cannot be opened, is empty, or is a file of an office program. */
+/** Returns null if the zip file is empty, or if reading it as postings says what it is. */
 async function lookIntoZip({ name, bytes }: SentFile): Promise<FileContents | null> {
   const entries = await listZip(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  if (entries === null || entries.files.some(({ path }) => partsOfOffice.test(path))) return null
+  if (typeof entries === 'string') return isMailFile(bytes) ? nothingBut(entries) : null
+  if (entries.files.some(({ path }) => partsOfOffice.test(path)))
+    return isMailFile(bytes) ? nothingBut('neither') : null
   if (entries.files.length > maxEntries)
     return { mail: { isSorted: false }, postings: [], leftOut: [{ entry: null, reason: 'too-many-inside' }] }
   const sorted = await sort(entries)
@@ -75,12 +81,18 @@ async function sort({ files, hasMaildir }: Found): Promise<FileContents> {
   return { mail: hasMail ? { isSorted: true } : null, postings, leftOut }
 }
 
-async function listZip(name: string, bytes: Buffer) {
-  const folder = await openZip(bytes, name, bytes.byteLength).catch(() => null)
-  if (folder === null) return null
-  const found: Found = { files: [], hasMaildir: false }
-  await collect(folder, '', 0, found)
-  return found
+async function listZip(name: string, bytes: Buffer): Promise<Found | 'encrypted' | 'damaged'> {
+  try {
+    const found: Found = { files: [], hasMaildir: false }
+    await collect(await openZip(bytes, name, bytes.byteLength), '', 0, found)
+    return found
+  } catch (error) {
+    return whyClosed(error)
+  }
+}
+
+function whyClosed(error: unknown): 'encrypted' | 'damaged' {
+  return reasonOf(error) === problems.encrypted ? 'encrypted' : 'damaged'
 }
 
 interface Found {
@@ -110,7 +122,7 @@ async function kindOf(file: MailFile): Promise<Kind> {
     const start = await file.start(lookAtBytes)
     return kindByStart(file, start, start.length < lookAtBytes)
   } catch (error) {
-    return reasonOf(error) === problems.encrypted ? 'encrypted' : 'damaged'
+    return whyClosed(error)
   }
 }
 

@@ -36,7 +36,9 @@ export function isMailFile(bytes: Uint8Array): boolean {
 export function takeMailFiles(importFiles: ImportMailFiles | null): TakeFilesParts['mail'] {
   return {
     read: async (file, { isSorted }, work) => {
-      const { messages, problems } = await withFiles([file], (paths) => readMail(paths, work))
+      const { messages, problems } = await withFiles([file], (paths) => readMail(paths, work)).catch((error) => {
+        throw hasNoMail(file, error) ? withoutMail(file, error) : error
+      })
       if (isSorted) problems.delete(knownProblems.noMessage)
       return { messages, problems: [...problems], hasArchive: importFiles !== null }
     },
@@ -49,6 +51,24 @@ export function takeMailFiles(importFiles: ImportMailFiles | null): TakeFilesPar
       return withFiles(files, async (paths) => toWritten(await importFiles(paths, signal)))
     },
   }
+}
+
+const unopened = [knownProblems.packedBadly, knownProblems.encrypted, knownProblems.packedTooMuch]
+
+/** Whether a packed file could be opened, and holds no mail. */
+function hasNoMail({ bytes }: SentFile, error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === 'VALIDATION_ERROR' &&
+    packedEnding(bytes) !== null &&
+    !unopened.some((problem) => error.message.endsWith(`${problem}.`))
+  )
+}
+
+/** It may hold postings, which are only looked for in a .zip. */
+function withoutMail({ name }: SentFile, cause: unknown): AppError {
+  const message = `${name}: packed, and without mail: unpack it, and add the files in it.`
+  return new AppError('VALIDATION_ERROR', message, { cause })
 }
 
 async function readMail(paths: readonly string[], { onProgress, signal }: FileWork) {

@@ -20,7 +20,8 @@ export type ExtractionAnswer =
 
 /** Serves the extractor that started this thread, one page at a time. */
 export function serveExtraction(): void {
-  serveThread<ExtractionJob, ExtractionAnswer>({ answer: answerTo })
+  const signalReady = serveThread<ExtractionJob, ExtractionAnswer>({ answer: answerTo })
+  signalReady()
 }
 
 /** Processes a page completely, from bytes to chunks. Never throws. */

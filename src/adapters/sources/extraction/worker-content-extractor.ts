@@ -19,7 +19,7 @@ export interface WorkerContentExtractorOptions {
   readonly papers?: PaperReader & Closable
   /** How many pages are processed at once. */
   readonly threads?: number
-  /** Time limit for a page, from when a thread starts on it. */
+  /** Time limit for a page, from when a thread that has loaded its code starts on it. */
   readonly deadlineMs?: number
   /** How long a thread stays alive without work. */
   readonly idleMs?: number
@@ -44,6 +44,8 @@ export class WorkerContentExtractor implements ContentExtractor {
     const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 }
     this.#pool = new WorkerPool({
       start: () => startThread(workerUrl, resourceLimits),
+      // loading its code takes seconds on a busy machine, and is not the page's fault
+      whenReady: async () => {},
       size: threads,
       idleMs,
       shouldReplace: (_answer, _worker, { bytes }) => bytes.byteLength > largeBytes,
@@ -108,6 +110,8 @@ function explainEnd(outcome: NoAnswer, seconds: number): Explanation {
     case 'aborted':
     case 'closed':
       return stopped
+    case 'not-started':
+      return { ...stopped, cause: outcome.cause }
     default:
       return damaged(causeOf(outcome))
   }

@@ -4,10 +4,11 @@ import { startsWithHeaders } from '#src/adapters/kit/text/message-start.js'
 export const fileProblems = {
   nothing: 'is empty',
   mail: 'contains mail, not postings',
-  page: 'is a web page or XML, not a list of postings',
+  page: 'is a web page or XML, not a list of postings; add a single posting by its address or its text',
   spreadsheet:
     'is a spreadsheet or document of a kind that cannot be read; save the postings as CSV or .xlsx and import that file',
-  document: 'is a document, not a list of postings; save the postings as CSV with a url column',
+  document:
+    'is a document, not a list of postings; add a single posting by its text, or save several as CSV with a url column',
   packed: 'is a packed file; unpack it and import the files in it',
   database: 'is a database, not a file of postings',
   addresses: 'is a list of URLs without a header line; add the line "url" above them and import it again',

@@ -88,7 +88,7 @@ describe('adding the postings of a file on the page (page-add-files)', () => {
 
   it.each([
     ['no bytes', '', 'is empty'],
-    ['a page', '<html><body>Jobs</body></html>', 'is a web page'],
+    ['a page', '<html><body>Jobs</body></html>', 'add a single posting by its address or its text'],
     ['a damaged zip', 'PK\u0003\u0004 not really', 'damaged, or packed in a way that cannot be read'],
     ['noise', Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)), 'it holds neither jobs nor mail'],
     ['an Outlook data file', '!BDN and more', 'an Outlook data file: convert it with readpst'],

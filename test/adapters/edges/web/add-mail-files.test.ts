@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { zipOf } from '#test/support/packed-files.js'
 import { aWebPage, inMain } from '#test/support/web-scene.js'
 
 const letter = (n: number) =>
@@ -52,16 +53,33 @@ describe('adding a file of mail on the page (page-add-mail)', () => {
   })
 
   it.each([
-    ['en', 'The file was not read'],
-    ['ja', 'ファイルを読み取れませんでした'],
-  ])('answers packed files without mail with a sentence (%s)', async (language, said) => {
-    for (const content of [Buffer.from('PK\u0003\u0004 not really'), gzipSync('no mail')])
-      expect((await aScene().upload(content as Buffer<ArrayBuffer>, 'a.zip', language)).shown).toContain(said)
-  })
+    [
+      'en',
+      'it is damaged, or packed',
+      'it holds neither jobs nor mail',
+      'a.csv.gz: packed, and without mail: unpack it',
+    ],
+    [
+      'ja',
+      '壊れているか',
+      '読み取れる求人もメールもありません。',
+      'a.csv.gz：圧縮されたファイルで、メールは入っていません。',
+    ],
+  ])(
+    'says what packed files without mail are, by the name they have (%s)',
+    async (language, damaged, neither, packed) => {
+      const shown = async (name: string, content: Uint8Array) =>
+        (await aScene().upload(content as Buffer<ArrayBuffer>, name, language)).shown
+      expect(await shown('a.zip', Buffer.from('PK\u0003\u0004 not really'))).toContain(damaged)
+      const slides = zipOf({ '[Content_Types].xml': '<Types/>', 'ppt/presentation.xml': '<p/>' })
+      expect(await shown('a.pptx', slides)).toContain(neither)
+      expect(await shown('a.csv.gz', gzipSync('url,title'))).toContain(packed)
+    },
+  )
 
   it('says on a Japanese page in Japanese what cannot be read (page-language)', async () => {
     const { shown } = await aScene().upload(gzipSync('no mail'), 'Inbox.gz', 'ja')
-    expect(shown).toContain('メールではないファイルです。')
+    expect(shown).toContain('Inbox.gz：圧縮されたファイルで')
     expect(shown).not.toContain('lang="en"')
   })
 

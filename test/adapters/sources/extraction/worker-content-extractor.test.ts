@@ -29,9 +29,13 @@ const badWorkerCode = `
     for (const held = []; text === 'FILL'; ) held.push(new Array(1e5).fill(held.length))
     const page = { title: text, language: 'en', chunks: [], entities: {} }
     parentPort.postMessage({ outcome: 'read', read: { page, contentHash: String(threadId) } })
-  })`
+  })
+  parentPort.postMessage('ready')`
 
-const badWorkerUrl = new URL(`data:text/javascript,${encodeURIComponent(badWorkerCode)}`)
+const urlOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+const badWorkerUrl = urlOf(badWorkerCode)
+const slowWorkerUrl = urlOf(`for (const at = Date.now(); Date.now() - at < 1500; );${badWorkerCode}`)
+const brokenWorkerUrl = urlOf("throw new Error('broken')")
 
 const open: WorkerContentExtractor[] = []
 afterEach(async () => {
@@ -95,6 +99,18 @@ describe('extraction in threads', () => {
       details: { timeout_seconds: 1 },
     })
     expect((await extractor.extract(aRequest('next'))).page?.title).toBe('next')
+  })
+
+  it('does not count the time in which a thread loads its code', async () => {
+    const extractor = anExtractor({ workerUrl: slowWorkerUrl, threads: 1, deadlineMs: 1000 })
+    expect((await extractor.extract(aRequest('first'))).page?.title).toBe('first')
+  })
+
+  it('does not blame the page if no thread can start', async () => {
+    const extractor = anExtractor({ workerUrl: brokenWorkerUrl, threads: 1 })
+    await expect(withReport(extractor.extract(aRequest('first')))).rejects.toMatchObject({
+      ...{ code: 'INTERNAL_ERROR', type: 'ChunkingError', retryable: true },
+    })
   })
 
   it.each(['THROW', 'EXIT', 'FILL'])('survives a thread that ends by %s, and reads the next page', async (text) => {

@@ -20,11 +20,13 @@ const ofSheets: readonly FailureRow[] = [
   [/^Reading the file was stopped/, () => '読み取りが中止されました。必要であれば、もう一度選んでください。'],
 ]
 
+const paste = '求人票の場合は、本文を「求人を追加」に貼り付けてください。'
+
 /** Why a file contains no postings, after its name. */
 const ofFiles: readonly FailureRow[] = [
   [/^is empty$/, () => 'ファイルが空です。'],
   [/^contains mail, not postings/, () => 'メールのファイルで、求人の一覧ではありません。'],
-  [/^is a web page or XML/, () => 'ウェブページまたは XML のファイルで、求人の一覧ではありません。'],
+  [/^is a web page or XML/, () => `ウェブページまたは XML のファイルで、求人の一覧ではありません。${paste}`],
   [
     /^is a spreadsheet (?:or document of a kind|that is not read)/,
     () => '対応していない形式の表計算ファイルか文書です。求人を CSV か .xlsx で保存し、そのファイルを選んでください。',
@@ -35,7 +37,7 @@ const ofFiles: readonly FailureRow[] = [
   ],
   [
     /^is a document, not a list of postings/,
-    () => '文書のファイルで、求人の一覧ではありません。url という列のある CSV に求人を保存してください。',
+    () => `文書のファイルで、求人の一覧ではありません。${paste}履歴書などは、「書類」から追加できます。`,
   ],
   [/^is a packed file/, () => '圧縮されたファイルです。展開してから、中のファイルを選んでください。'],
   [/^is a database/, () => 'データベースのファイルで、求人の一覧ではありません。'],

@@ -44,7 +44,11 @@ const rows: readonly FailureRow[] = [
   [
     /^packed with (\S+): unpack it with (.+?)(?: \((.+?) with (.+)\))?, and import the result$/,
     (packer, tool, archive, otherTool) =>
-      `${packer} で圧縮されたファイルです。${tool}${archive === undefined ? '' : `（${archive} の場合は ${otherTool}）`}で展開してから、その結果を取り込んでください。`,
+      `${packer} で圧縮されたファイルです。${tool}${archive === undefined ? ' ' : `（${archive} の場合は ${otherTool}）`}で展開してから、その結果を取り込んでください。`,
+  ],
+  [
+    /^packed, and without mail/,
+    () => '圧縮されたファイルで、メールは入っていません。展開してから、中のファイルを選んでください。',
   ],
   [
     /^a database: if it is a mail archive/,
