@@ -61,7 +61,7 @@ function formatFault(fault: PaperFault): string {
     case 'document-unknown':
       return `No document has id ${fault.id}.`
     case 'file-unknown':
-      return `The papers folder of the home has no file ${JSON.stringify(fault.file)}. Give the name of a file in it, without a path.`
+      return `The papers folder of the home has no file ${JSON.stringify(fault.file)}. Copy the file into it (create the folder if it is missing), then give its name without a path.`
     case 'document-unfinished': {
       const shown = fault.places.map(({ line, text }) => `line ${line}: ${text}`)
       const more = fault.more > 0 ? `, and ${fault.more} more` : ''

@@ -63,7 +63,7 @@ describe('papers that are ready (person-papers-ready)', () => {
       message:
         'Document 2 still has places to fill in (line 1: [Your Name], line 3: TODO, line 5: {{company}}). ' +
         'No document has id 9. The papers folder of the home has no file "old.pdf". ' +
-        'Give the name of a file in it, without a path. Nothing was saved.',
+        'Copy the file into it (create the folder if it is missing), then give its name without a path. Nothing was saved.',
       facts: {
         ...{ context: 'hunt', problem: 'papers-refused' },
         faults: [

@@ -12,7 +12,7 @@ const en = {
   place: (line: number, text: string) => `line ${line}: ${text}`,
   morePlaces: (count: number) => `and ${count} more`,
   unknownFile: (file: string) =>
-    `The folder “papers” of the home, which “jobworkflow init” printed, has no file “${file}”. Give the name of a file in it, without a path.`,
+    `The folder “papers” of the home, which “jobworkflow init” printed, has no file “${file}”. Copy the file into it (create the folder if it is missing), then give its name without a path.`,
   notExpected: (status: string, expected: readonly string[]) =>
     `The status of this job is “${status}”. Documents can be marked as ready only if it is one of: ${expected.join(', ')}.`,
 }
@@ -29,7 +29,7 @@ const ja: RefusalWords = {
   place: (line, text) => `${line} 行目：${text}`,
   morePlaces: (count) => `ほか ${count} か所`,
   unknownFile: (file) =>
-    `データ用フォルダーの中の papers フォルダーに「${file}」というファイルはありません。そこにあるファイルの名前だけを、パスを付けずに入力してください。`,
+    `データ用フォルダーの中の papers フォルダーに「${file}」というファイルはありません。ファイルをそこにコピーし（フォルダーがなければ作成してください）、名前だけを、パスを付けずに入力してください。`,
   notExpected: (status, expected) =>
     `この求人のステータスは「${status}」です。応募書類の作成完了を記録できるのは、ステータスが${expected.map((each) => `「${each}」`).join('')}の求人だけです。`,
 }
