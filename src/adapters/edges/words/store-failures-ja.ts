@@ -80,7 +80,7 @@ export const storeFailuresJa: readonly FailureRow[] = [
     (file) => `${file} を作成できません。書き込める別のフォルダーを指定してください。`,
   ],
   [
-    /^(.{1,300}) cannot be created: \((\w+)\)\. Check its folder/,
+    /^(.{1,300}) cannot be created: its folder cannot be used \((\w+)\)/,
     (file, code) => `${file} を作成できません（${code}）。フォルダーのアクセス権と空き容量を確認してください。`,
   ],
   [/^(.{1,200}) changed while it was read; try again/, (file) => `${file} が読み取り中に変更されました。${again}`],

@@ -123,7 +123,7 @@ function whyNot(error: unknown): string {
   if (isMissing(error)) return 'its folder does not exist. Create it, or name a file in another folder.'
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied. Name a file in another folder.'
   if (code === 'EROFS') return 'its disk is read-only. Name a file in another folder.'
-  return `(${code}). Check its folder.`
+  return `its folder cannot be used (${code}). Check it, or name a file in another folder.`
 }
 
 /** The failure of a backup at `path` whose disk is full. */

@@ -93,7 +93,10 @@ describe('backups on the page (page-backup)', () => {
       '/my home/b.tar.gz cannot be created: permission denied. Name a file in another folder.',
       '/my home/b.tar.gz を作成できません。書き込める別のフォルダー',
     ],
-    ['/my home/b.tar.gz cannot be created: (EIO). Check its folder.', '/my home/b.tar.gz を作成できません（EIO）'],
+    [
+      '/my home/b.tar.gz cannot be created: its folder cannot be used (EIO). Check it.',
+      '/my home/b.tar.gz を作成できません（EIO）',
+    ],
     ['jobs.db changed while it was read; try again.', 'もう一度お試しください。'],
     ['There is nothing to back up: no store exists yet.', 'データがまだありません。'],
   ])('says in Japanese why it failed: %s', async (message, sentence) => {

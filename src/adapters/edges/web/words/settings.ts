@@ -9,7 +9,7 @@ const en = {
   checkNow: 'Check now',
   checkAgain: 'Check again',
   allWell: noProblems,
-  onlyNotes: onlyNotes as string,
+  onlyNotes,
   faults: problemCount,
   part: 'Part',
   state: 'State',
