@@ -24,7 +24,7 @@ const inContainer: Launch = {
   command: 'docker',
   args: ['run', '-i', '--rm', '-v', 'jobworkflow:/data', 'jobworkflow', 'mcp'],
 }
-const served = { url: 'http://127.0.0.1:8080/mcp', tokenFile: '/home/you/.local/share/jobworkflow/token' }
+const served = { url: 'http://127.0.0.1:8080/mcp', token: { file: '/home/you/.local/share/jobworkflow/token' } }
 const named = clients.filter(({ id }) => id !== 'other')
 
 /** Returns the page with the setup of each client, from the same source as `init`. */
@@ -166,7 +166,7 @@ function formatWholePaths(): readonly string[] {
 function formatHttp(): readonly string[] {
   const parts = named.map(({ id, name }) => ({ name, setup: formatClientHttp(id, served, linux) }))
   const lines = parts.flatMap(({ setup }) => (setup.line === null ? [] : [setup.line]))
-  const windowsServed = { ...served, tokenFile: 'C:\\Users\\you\\AppData\\Local\\jobworkflow\\token' }
+  const windowsServed = { ...served, token: { file: 'C:\\Users\\you\\AppData\\Local\\jobworkflow\\token' } }
   const windowsLine = (shell: 'powershell' | 'cmd') =>
     formatClientHttp('claude-code', windowsServed, { ...windows, shell }).line
   const files = parts.filter(({ setup }) => setup.file !== null && setup.line === null)

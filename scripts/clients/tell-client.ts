@@ -40,7 +40,7 @@ async function withHttpServer<T>(client: RealClient, person: Person, work: Work<
     const url = await listeningAddress(server)
     const tokenFile = join(usualHomeFolder(person.env) ?? '', 'token')
     const machine = { env: person.env, platform: 'linux', shell: 'posix' } as const
-    const { line } = formatClientHttp(client.id, { url, tokenFile }, machine)
+    const { line } = formatClientHttp(client.id, { url, token: { file: tokenFile } }, machine)
     const token = readFileSync(tokenFile, 'utf8').trim()
     await person.type(line ?? '')
     return await work({ JOBWORKFLOW_HTTP_TOKEN: token })

@@ -70,7 +70,7 @@ describe('jobs import', () => {
     const { code, stderr } = await run('prose.txt')
     expect([code, stderr]).toEqual([
       1,
-      'prose.txt: has nothing that can be read; line 2: url is missing: each row needs the address of its posting\n',
+      'prose.txt: has nothing that can be read; line 2: url is missing: each row needs the address of its posting; add a single posting by its text\n',
     ])
   })
 

@@ -177,7 +177,7 @@ describe('jobworkflow jobs import', () => {
     const { code, stderr } = await run('--json')
     expect(code).toBe(1)
     expect(stderr).toBe(
-      'capture.jsonl: has 200 rows, none of which can be read; line 1: url is missing: each row needs the address of its posting\n',
+      'capture.jsonl: has 200 rows, none of which can be read; line 1: url is missing: each row needs the address of its posting; add a single posting by its text\n',
     )
     expect(rows()).toEqual([])
   })

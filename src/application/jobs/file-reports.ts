@@ -188,8 +188,8 @@ export function reportMessage(fact: ReportFact, nameOf: NameOf = (field) => fiel
     case 'no-row-read': {
       const { rows, line, fault, unused } = fact
       const what = rows === 1 ? 'has nothing that can be read' : `has ${rows} rows, none of which can be read`
-      const needed = fault === 'url is missing' ? ': each row needs the address of its posting' : ''
-      return `${what}; line ${line}: ${naming(fault, nameOf)}${unused === null ? needed : `; ${formatUnused(unused, nameOf)}`}`
+      const advice = unused === null ? adviceOn(fault) : `; ${formatUnused(unused, nameOf)}`
+      return `${what}; line ${line}: ${naming(fault, nameOf)}${advice}`
     }
     case 'more-faults':
       return `${fact.rows} more ${fact.rows === 1 ? 'row has' : 'rows have'} problems`
@@ -198,6 +198,12 @@ export function reportMessage(fact: ReportFact, nameOf: NameOf = (field) => fiel
     case 'unused':
       return formatUnused(fact, nameOf)
   }
+}
+
+/** A text, such as that of one posting, looks like a table without addresses, or with more columns than its first line. */
+function adviceOn(fault: string): string {
+  const needed = fault === 'url is missing' ? ': each row needs the address of its posting' : ''
+  return needed !== '' || /^has \d+ columns? where /.test(fault) ? `${needed}; add a single posting by its text` : ''
 }
 
 /** A fault begins with the field that it is about, if there is one. */

@@ -3,6 +3,7 @@ import type { JobCatalog, JobDetails } from '#src/application/jobs/ports/job-cat
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
+import { postingUrl } from '#src/domain/jobs/named-posting.js'
 import type { PostingChange, PostingCheck, PostingState } from '#src/domain/jobs/posting-check.js'
 import { judgePosting, type UnclearPage } from '#src/domain/jobs/postings/judge-posting.js'
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'
@@ -122,7 +123,8 @@ export class RecheckPostings {
     return { jobId, title, company, url, comparedWith: baseline?.at ?? null, ...judged }
   }
 
-  async #judge({ url, title }: JobDetails, baseline: PostingCheck | null, signal: AbortSignal): Promise<Judged> {
+  async #judge(job: JobDetails, baseline: PostingCheck | null, signal: AbortSignal): Promise<Judged> {
+    const url = postingUrl(job.url)
     if (url === null) return unknown({ kind: 'no-url' })
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return unknown({ kind: 'no-web-url' })
     try {
@@ -133,7 +135,7 @@ export class RecheckPostings {
       const page = { url: finalUrl, bytes, charset, format }
       const { facts } = await this.#parts.extractor.extract({ ...page, contentType: defaultContentType, signal })
       const now = this.#parts.clock.now().getTime()
-      const read = { url, jobTitle: title, finalUrl, page: facts, now, before: baseline?.content ?? null }
+      const read = { url, jobTitle: job.title, finalUrl, page: facts, now, before: baseline?.content ?? null }
       const { unclear, ...judged } = judgePosting(read)
       return { ...judged, reason: unclear === null ? null : { kind: unclear } }
     } catch (error) {

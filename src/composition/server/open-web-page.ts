@@ -13,7 +13,7 @@ import type { Closable } from '#src/adapters/kit/closing.js'
 import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { clientIds } from '#src/adapters/system/clients/clients.js'
-import { type ClientSetup, formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
+import { formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
 import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { SessionFile, sessionFileName } from '#src/adapters/system/session-file.js'
@@ -157,12 +157,7 @@ export function serverSettings(config: Config, { launch, flags }: Started, token
   const hasToken = token !== null
   const machine = { env: process.env, platform: toPlatform(process.platform) }
   const program = { command: launch.command, args: [...launch.args, 'mcp', ...storeArguments(config)] }
-  const tokenFile = hasToken ? tokenFileOf(config, flags) : null
-  const http = (client: ClientSetup['client'], url: string) => {
-    // if no file holds the token, the client's configuration names the variable, and no command line is possible
-    const setup = formatClientHttp(client, { url, tokenFile: hasToken ? (tokenFile ?? '') : null }, machine)
-    return hasToken && tokenFile === null ? { ...setup, line: null } : setup
-  }
+  const sent = hasToken ? { file: tokenFileOf(config, flags) } : null
   let running: Promise<readonly Finding[]> | null = null
   return {
     get stores(): ServerSettings['stores'] {
@@ -177,7 +172,10 @@ export function serverSettings(config: Config, { launch, flags }: Started, token
       return !config.hasMail && hasArchive(config) && hasToolsOfMail(config)
     },
     setups: (url) =>
-      clientIds.map((client) => ({ stdio: formatClientStdio(client, program, machine), http: http(client, url) })),
+      clientIds.map((client) => ({
+        stdio: formatClientStdio(client, program, machine),
+        http: formatClientHttp(client, { url, token: sent }, machine),
+      })),
     // concurrent callers share one result
     diagnose: () => {
       running ??= look(config, flags, token).finally(() => {

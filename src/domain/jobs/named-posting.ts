@@ -6,6 +6,7 @@ import { cleanLine, cleanText } from '#src/domain/websites/pasted-text.js'
 import { textOfChunks } from '#src/domain/websites/text-of-chunks.js'
 import { boundText } from './job.js'
 import type { Posting } from './posting.js'
+import { factLabels } from './posting-facts.js'
 import { companyOfAddress } from './posting-shapes.js'
 
 /** A posting that somebody names by its address, its texts or both. What is unknown is absent. */
@@ -19,12 +20,20 @@ export interface NamedPosting {
   readonly text?: string
 }
 
+/** The source of a posting that a person adds without naming one. */
+export const manualSource = 'manual'
+
 /** Prefix of the identity of a posting without a web address; never fetched. */
 const textAddress = 'jobworkflow:text/'
 
 /** Whether a URL is the pseudo-address of a pasted posting. */
 export function isTextAddress(url: string): boolean {
   return url.startsWith(textAddress)
+}
+
+/** Returns the URL of a job if it leads to its posting; null for a job without a URL, or of a pasted posting. */
+export function postingUrl(url: string | null): string | null {
+  return url === null || isTextAddress(url) ? null : url
 }
 
 /** Returns the pseudo-address of a pasted posting. `hash` returns SHA-256 in hexadecimal digits. */
@@ -72,12 +81,11 @@ export function toNamedPosting(named: NamedPosting, read: PostingPage, origin: P
   }
 }
 
-// the same names as in an import
 const factNames = {
-  salary: 'Salary',
-  remote: 'Remote',
-  employment_type: 'Employment type',
-  valid_through: 'Closes',
+  salary: factLabels.salary,
+  remote: factLabels.remote,
+  employment_type: factLabels.employment,
+  valid_through: factLabels.closes,
 } as const satisfies Partial<Record<EntityName, string>>
 
 /** Returns the facts that have no field in a job, one per line, then a blank line and the text. */

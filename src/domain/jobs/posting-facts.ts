@@ -8,6 +8,15 @@ import { salaryText } from './salary-text.js'
 /** Facts precede the description, so each is one short line. */
 const maxFactLength = 300
 
+/** The names before the facts that precede a description. */
+export const factLabels = {
+  status: 'Status',
+  salary: 'Salary',
+  remote: 'Remote',
+  employment: 'Employment type',
+  closes: 'Closes',
+} as const
+
 /**
  * Returns what the row states besides its fields, one line each: inactive status, salary, remote, employment type,
  * closing date.
@@ -15,11 +24,11 @@ const maxFactLength = 300
 export function factLines(values: CapturedValues, columns: FactColumns): string[] {
   const work = workOf(values, columns)
   const lines: readonly (readonly [name: string, text: string | null])[] = [
-    ['Status', isOver(values, columns) ? 'no longer active' : null],
-    ['Salary', salaryText(values, columns)],
-    ['Remote', work.remote],
-    ['Employment type', work.employment],
-    ['Closes', closingDate(values, columns.closes)],
+    [factLabels.status, isOver(values, columns) ? 'no longer active' : null],
+    [factLabels.salary, salaryText(values, columns)],
+    [factLabels.remote, work.remote],
+    [factLabels.employment, work.employment],
+    [factLabels.closes, closingDate(values, columns.closes)],
   ]
   return lines.flatMap(([name, text]) => (text === null ? [] : `${name}: ${oneLine(text)}`))
 }

@@ -29,7 +29,7 @@ describe('The report about a file', () => {
         [
           'a.csv',
           null,
-          'has 500 rows, none of which can be read; line 2: url is missing: each row needs the address of its posting',
+          'has 500 rows, none of which can be read; line 2: url is missing: each row needs the address of its posting; add a single posting by its text',
         ],
       ],
     })

@@ -33,7 +33,7 @@ interface Scene {
 async function aScene(routes: Readonly<Record<string, Route>> = {}): Promise<Scene> {
   const site = await loopbackSite(routes)
   const urls = ['/jobs/4711', '/jobs/4712', '/jobs/4713'].map((path) => site.url(path))
-  const all = [...urls, null, 'mailto:jobs@kumo.example', '/jobs/1'].map((url, index) =>
+  const all = [...urls, null, 'mailto:jobs@kumo.example', '/jobs/1', 'jobworkflow:text/ab12'].map((url, index) =>
     aJob({ id: index + 1, title: 'Backend Engineer', url }),
   )
   const jobs = new MemoryJobRepository(all)
@@ -123,11 +123,12 @@ describe('postings that are read again (hunt-checks)', () => {
 
   it('are unknown if the job has no web address', async () => {
     const { check } = await aScene()
-    const { postings } = await check([4, 5, 6])
+    const { postings } = await check([4, 5, 6, 7])
     expect(postings.map(({ state, reason }) => [state, reason?.kind])).toEqual([
       ['unknown', 'no-url'],
       ['unknown', 'no-web-url'],
       ['unknown', 'no-web-url'],
+      ['unknown', 'no-url'],
     ])
   })
 

@@ -365,5 +365,5 @@ const fieldColumns = `id INTEGER PRIMARY KEY, job_id, title, company, descriptio
   status TEXT NOT NULL DEFAULT 'new', captured_at TEXT, payload_json TEXT NOT NULL, created_at TEXT NOT NULL`
 
 function httpText(url: string, env: Readonly<Record<string, string>>): string {
-  return formatClientHttp('cursor', { url, tokenFile: null }, { env, platform }).file?.text ?? ''
+  return formatClientHttp('cursor', { url, token: null }, { env, platform }).file?.text ?? ''
 }

@@ -12,7 +12,7 @@ export const fileProblems = {
   packed: 'is a packed file; unpack it and import the files in it',
   database: 'is a database, not a file of postings',
   addresses: 'is a list of URLs without a header line; add the line "url" above them and import it again',
-  line: 'has only one line, without a column for the URL of a posting',
+  line: 'has only one line, without a column for the URL of a posting; add a single posting by its text',
 } as const
 
 export type ForeignKind = keyof typeof fileProblems

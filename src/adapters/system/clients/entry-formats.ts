@@ -8,6 +8,9 @@ import type { Launch } from './launch.js'
  */
 export const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 
+/** What a person replaces with the token, for a client without variables. */
+export const tokenPlaceholder = 'TOKEN'
+
 export type JsonObject = { readonly [name: string]: Json }
 
 /** How a client's file stores its servers. */
@@ -19,12 +22,11 @@ export interface EntryFormat {
   stdio(launch: Launch): JsonObject
   /** null if the file only supports programs */
   http(url: string): JsonObject | null
-  /** How a header refers to the token; a placeholder to replace if the client has no variables. */
+  /** How a header refers to the token. */
   readonly token: string
 }
 
 const program = ({ command, args }: Launch) => ({ command, args })
-const word = 'TOKEN'
 
 export const entryFormats: Readonly<Record<ClientId, EntryFormat>> = {
   'claude-code': {
@@ -34,7 +36,13 @@ export const entryFormats: Readonly<Record<ClientId, EntryFormat>> = {
     http: (url) => ({ type: 'http', url }),
     token: `\${${tokenVariable}}`,
   },
-  'claude-desktop': { syntax: 'json', servers: 'mcpServers', stdio: program, http: () => null, token: word },
+  'claude-desktop': {
+    syntax: 'json',
+    servers: 'mcpServers',
+    stdio: program,
+    http: () => null,
+    token: tokenPlaceholder,
+  },
   'gemini-cli': {
     syntax: 'jsonc',
     servers: 'mcpServers',
@@ -62,7 +70,7 @@ export const entryFormats: Readonly<Record<ClientId, EntryFormat>> = {
     servers: 'mcpServers',
     stdio: (launch) => ({ type: 'local', ...program(launch), tools: ['*'] }),
     http: (url) => ({ type: 'http', url, tools: ['*'] }),
-    token: word,
+    token: tokenPlaceholder,
   },
   cursor: {
     syntax: 'json',
@@ -85,13 +93,19 @@ export const entryFormats: Readonly<Record<ClientId, EntryFormat>> = {
     http: (serverUrl) => ({ serverUrl }),
     token: `\${env:${tokenVariable}}`,
   },
-  zed: { syntax: 'jsonc', servers: 'context_servers', stdio: program, http: (url) => ({ url }), token: word },
+  zed: {
+    syntax: 'jsonc',
+    servers: 'context_servers',
+    stdio: program,
+    http: (url) => ({ url }),
+    token: tokenPlaceholder,
+  },
   cline: {
     syntax: 'json',
     servers: 'mcpServers',
     stdio: program,
     http: (url) => ({ type: 'streamableHttp', url }),
-    token: word,
+    token: tokenPlaceholder,
   },
   goose: {
     syntax: 'yaml',
@@ -105,6 +119,6 @@ export const entryFormats: Readonly<Record<ClientId, EntryFormat>> = {
     servers: 'mcpServers',
     stdio: program,
     http: (url) => ({ type: 'http', url }),
-    token: word,
+    token: tokenPlaceholder,
   },
 }

@@ -1,5 +1,5 @@
 import { type ClientId, clientOf } from './clients.js'
-import { tokenVariable } from './entry-formats.js'
+import { tokenPlaceholder, tokenVariable } from './entry-formats.js'
 import { type Environment, placesOf } from './folders.js'
 import type { Launch, Platform, RunningServer } from './launch.js'
 import { formatLine, type Shell } from './quoting.js'
@@ -14,6 +14,8 @@ export interface ClientSetup {
   readonly line: string | null
   /** null if its file does not support such a server */
   readonly file: ClientFile | null
+  /** What a person must do so that the client has the token; null if nothing. */
+  readonly token: TokenStep | null
   /** Parts of the launch that the client would replace as variables, if those are set. */
   readonly replaced: readonly string[]
 }
@@ -21,9 +23,10 @@ export interface ClientSetup {
 export interface ClientFile extends FileText {
   /** null if it is unknown which file the client reads */
   readonly path: string | null
-  /** The environment variable with the token that the client needs at its start; null if none is needed. */
-  readonly tokenVariable: string | null
 }
+
+/** Set the environment variable before the client starts, or replace the word in the text. */
+export type TokenStep = { readonly variable: string } | { readonly placeholder: string }
 
 /** The machine that the lines and paths are for. */
 export interface Machine {
@@ -41,7 +44,8 @@ export function formatClientStdio(client: ClientId, launch: Launch, machine: Mac
     client,
     name: clientOf(client).name,
     line: orNull(() => stdioLine(client, launch, machine)),
-    file: { ...file, path: pathOf(client, machine), tokenVariable: null },
+    file: { ...file, path: pathOf(client, machine) },
+    token: null,
     replaced: [command, ...args].flatMap((word) => word.match(variablePatterns[client] ?? /(?!)/g) ?? []),
   }
 }
@@ -51,14 +55,20 @@ export function formatClientStdio(client: ClientId, launch: Launch, machine: Mac
  */
 export function formatClientHttp(client: ClientId, server: RunningServer, machine: Machine): ClientSetup {
   const file = httpFile(client, server)
-  const variable = server.tokenFile !== null && file?.text.includes(tokenVariable) ? tokenVariable : null
+  const line = orNull(() => httpLine(client, server, shellOf(machine)))
   return {
     client,
     name: clientOf(client).name,
-    line: orNull(() => httpLine(client, server, shellOf(machine))),
-    file: file && { ...file, path: pathOf(client, machine), tokenVariable: variable },
+    line,
+    file: file && { ...file, path: pathOf(client, machine) },
+    token: server.token && tokenStep(line ?? file?.text ?? ''),
     replaced: [],
   }
+}
+
+function tokenStep(text: string): TokenStep | null {
+  if (text.includes(tokenVariable)) return { variable: tokenVariable }
+  return text.includes(`Bearer ${tokenPlaceholder}`) ? { placeholder: tokenPlaceholder } : null
 }
 
 /** The variables that each client replaces in its settings. */
@@ -101,14 +111,16 @@ const httpWords: Partial<Record<ClientId, readonly [words: readonly string[], se
   'copilot-cli': [['copilot', 'mcp', 'add', '--transport', 'http', serverName], ': '],
 }
 
-function httpLine(client: ClientId, { url, tokenFile }: RunningServer, shell: Shell): string | null {
+function httpLine(client: ClientId, { url, token }: RunningServer, shell: Shell): string | null {
   if (client === 'codex') {
-    const token = tokenFile === null ? [] : ['--bearer-token-env-var', tokenVariable]
-    return formatLine(['codex', 'mcp', 'add', serverName, '--url', url, ...token], shell)
+    const named = token === null ? [] : ['--bearer-token-env-var', tokenVariable]
+    return formatLine(['codex', 'mcp', 'add', serverName, '--url', url, ...named], shell)
   }
   const [words, separator] = httpWords[client] ?? []
   if (words === undefined || separator === undefined) return null
-  return formatLineWithToken([...words, url], { file: tokenFile, separator }, shell)
+  if (token === null) return formatLine([...words, url], shell)
+  // a line must not contain the token
+  return token.file === null ? null : formatLineWithToken([...words, url], { file: token.file, separator }, shell)
 }
 
 function pathOf(client: ClientId, { env, platform }: Machine): string | null {

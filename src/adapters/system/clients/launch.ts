@@ -5,10 +5,10 @@ export interface Launch {
   readonly args: readonly string[]
 }
 
-/** A running server, and the file whose first line is the token that clients must send; null if it requires none. */
 export interface RunningServer {
   readonly url: string
-  readonly tokenFile: string | null
+  /** The token that clients must send, which is the first line of a file if there is one; null if none is required. */
+  readonly token: { readonly file: string | null } | null
 }
 
 export type Platform = 'linux' | 'darwin' | 'win32'

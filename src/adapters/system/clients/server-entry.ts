@@ -32,10 +32,10 @@ export function stdioFile(client: ClientId, launch: Launch): FileText {
 }
 
 /** The same for a running server; null if the client's file only supports programs. */
-export function httpFile(client: ClientId, { url, tokenFile }: RunningServer): FileText | null {
+export function httpFile(client: ClientId, { url, token }: RunningServer): FileText | null {
   const entry = entryFormats[client].http(url)
   if (entry === null) return null
-  if (tokenFile === null) return toFile(client, entry)
+  if (token === null) return toFile(client, entry)
   if (client === 'codex') return toFile(client, { ...entry, bearer_token_env_var: tokenVariable })
   const headers = { headers: { Authorization: `Bearer ${entryFormats[client].token}` } }
   // goose looks up the variables of a header in env_keys

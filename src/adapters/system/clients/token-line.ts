@@ -1,8 +1,8 @@
 import { formatLine, quoteWord, type Shell } from './quoting.js'
 
-/** The file whose first line is the token, null if none is required, and the separator after the name of a header. */
+/** The file whose first line is the token, and the separator after the name of a header. */
 export interface TokenHeader {
-  readonly file: string | null
+  readonly file: string
   readonly separator: string
 }
 
@@ -11,9 +11,8 @@ export interface TokenHeader {
  * token.
  */
 export function formatLineWithToken(words: readonly string[], { file, separator }: TokenHeader, shell: Shell): string {
-  const line = formatLine(words, shell)
   const header = (token: string) => `--header "Authorization${separator}Bearer ${token}"`
-  return file === null ? line : withHeader[shell](line, file, header)
+  return withHeader[shell](formatLine(words, shell), file, header)
 }
 
 type Header = (token: string) => string

@@ -118,6 +118,19 @@ describe('the settings page (page-settings)', () => {
     expect(variable).not.toContain('$(cat')
   })
 
+  it('says what to do with the token where the command or text does not contain it (page-settings)', async () => {
+    const page = aPage({ tokenFile: 'token.txt' }, { hasToken: true })
+    const text = await page.read('/settings')
+    const overHttp = (id: string) => text.split(`id="${id}-http"`)[1]?.split('</details>')[0] ?? ''
+    expect(overHttp('codex')).toContain('Set the client’s environment variable JOBWORKFLOW_HTTP_TOKEN to the token.')
+    expect(overHttp('zed')).toContain('Bearer TOKEN')
+    for (const id of ['zed', 'cline', 'other']) expect(overHttp(id)).toContain('Replace TOKEN with the token')
+    expect(overHttp('claude-code')).not.toMatch(/Replace TOKEN|environment variable/)
+    expect(await page.read('/settings', { 'accept-language': 'ja' })).toContain(
+      'TOKEN をこのサーバーのトークンに置き換え',
+    )
+  })
+
   it('appears at once, and loads the check by script or link', async () => {
     let looks = 0
     const settings = {

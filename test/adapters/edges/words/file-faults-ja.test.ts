@@ -80,7 +80,11 @@ describe('the faults of a file of postings in Japanese (page-language)', () => {
     [{ kind: 'fault', fault: 'url is missing' }, 'URL がありません。'],
     [
       { kind: 'no-row-read', rows: 500, line: 2, fault: 'url is missing', unused: null },
-      '500 行のうち、読み取れた行はありません。2 行目：URL がありません。各行に、求人票の URL が必要です。',
+      '500 行のうち、読み取れた行はありません。2 行目：URL がありません。各行に、求人票の URL が必要です。求人票の場合は、本文を「求人を追加」に貼り付けてください。',
+    ],
+    [
+      { kind: 'no-row-read', rows: 9, line: 2, fault: 'has 2 columns where the header has 1', unused: null },
+      '9 行のうち、読み取れた行はありません。2 行目：列の数が見出し行と違います（見出し行：1 列、この行：2 列）。求人票の場合は、本文を「求人を追加」に貼り付けてください。',
     ],
     [
       { kind: 'no-row-read', rows: 1, line: 2, fault: 'url is missing', unused },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ClientId, clientIds } from '#src/adapters/system/clients/clients.js'
 import { formatClientHttp, formatClientStdio, type Machine } from '#src/adapters/system/clients/format-client.js'
-import { launchByName } from '#src/adapters/system/clients/launch.js'
+import { launchByName, type RunningServer } from '#src/adapters/system/clients/launch.js'
 import { splitCmd, splitPosix } from '#test/support/shell-words.js'
 import { readTomlTable } from '#test/support/toml-text.js'
 
@@ -17,7 +17,7 @@ const pageBytesOf = (client: ClientId) =>
   client === 'codex' ? ['--page-bytes', '11000'] : client === 'copilot-cli' ? ['--page-bytes', '20000'] : []
 const wholePages = { ...launch, args: [...launch.args, ...pageBytesOf('copilot-cli')] }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
-const http = { url: 'http://127.0.0.1:8080/mcp', tokenFile: "/home/太郎/it's/token" }
+const http = { url: 'http://127.0.0.1:8080/mcp', token: { file: "/home/太郎/it's/token" } }
 
 describe('the setup of the server as a program', () => {
   it.each([
@@ -200,7 +200,7 @@ describe('the setup of the server over HTTP', () => {
   })
 
   it('has the token read by PowerShell and by cmd too (clients-lines)', () => {
-    const server = { ...http, tokenFile: 'C:\\My jobs\\token' }
+    const server = { ...http, token: { file: 'C:\\My jobs\\token' } }
     const lineFor = (shell: 'powershell' | 'cmd') => formatClientHttp('claude-code', server, { ...windows, shell }).line
     expect(lineFor('powershell')).toContain(
       `"Authorization: Bearer $(Get-Content -TotalCount 1 -LiteralPath "C:\\My jobs\\token")"`,
@@ -209,7 +209,7 @@ describe('the setup of the server over HTTP', () => {
   })
 
   it('is plain if no token is needed', () => {
-    const { line, file } = formatClientHttp('claude-code', { ...http, tokenFile: null }, linux)
+    const { line, file } = formatClientHttp('claude-code', { ...http, token: null }, linux)
     expect(line).toBe(`claude mcp add --scope user --transport http jobworkflow ${http.url}`)
     expect(JSON.parse(file?.text ?? '')).toEqual({ mcpServers: { jobworkflow: { type: 'http', url: http.url } } })
   })
@@ -224,7 +224,18 @@ describe('the setup of the server over HTTP', () => {
     const { jobworkflow } = JSON.parse(file?.text ?? '').mcpServers
     expect(jobworkflow.headers).toEqual({ Authorization: header })
     expect(jobworkflow.url ?? jobworkflow.serverUrl).toBe(http.url)
-    expect(file?.tokenVariable).toBe('JOBWORKFLOW_HTTP_TOKEN')
+  })
+
+  it('says how the client gets the token, if a person must do something for it (clients-lines)', () => {
+    const nowhere = { ...http, token: { file: null } }
+    const step = (client: ClientId, server: RunningServer = http) => formatClientHttp(client, server, linux).token
+    const variable = { variable: 'JOBWORKFLOW_HTTP_TOKEN' }
+    expect([step('codex'), step('goose'), step('cline')]).toEqual([variable, variable, { placeholder: 'TOKEN' }])
+    expect([step('claude-code'), step('vscode')]).toEqual([null, null])
+    // no file has the token, so no line can
+    expect(formatClientHttp('claude-code', nowhere, linux).line).toBeNull()
+    expect(step('claude-code', nowhere)).toEqual(variable)
+    expect(formatClientHttp('zed', { ...http, token: null }, linux).token).toBeNull()
   })
 
   it('lets VS Code ask for the token (clients-lines)', () => {

@@ -26,7 +26,7 @@ describe('the settings file of a client', () => {
 
   it.each(named.filter((id) => id !== 'claude-desktop'))('of %s is read with an address (clients-files)', (client) => {
     const url = 'http://127.0.0.1:8080/mcp'
-    const { file } = formatClientHttp(client, { url, tokenFile: '/home/太郎/token' }, linux)
+    const { file } = formatClientHttp(client, { url, token: { file: '/home/太郎/token' } }, linux)
     expect(read(client, file?.text ?? '')).toMatchObject({ command: null, url, isRead: true })
   })
 

@@ -9,9 +9,13 @@ import { Refusal } from './refusal.js'
 const maxGuests = 16
 
 const tokenIsMissing = () =>
-  new Refusal(401, 'The token is missing or wrong: send "Authorization: Bearer TOKEN".', {
-    headers: { 'www-authenticate': 'Bearer' },
-  })
+  new Refusal(
+    401,
+    'The token is missing or wrong: send the header "Authorization: Bearer" with the token of this server.',
+    {
+      headers: { 'www-authenticate': 'Bearer' },
+    },
+  )
 
 export interface CallersParts {
   /** Null if no token is required. */

@@ -45,6 +45,8 @@ const en = {
   text: (client: string) => `Configuration: ${client}`,
   inFile: 'Add it to this file:',
   variable: (name: string) => `Set the client’s environment variable ${name} to the token.`,
+  placeholder: (word: string) =>
+    `Replace ${word} with the token of this server. Nobody else should be able to read that file.`,
   none: 'This client cannot be set up this way.',
 }
 
@@ -110,6 +112,8 @@ const ja: SettingsWords = {
   text: (client) => `設定ファイルの内容：${client}`,
   inFile: '追加先のファイル：',
   variable: (name) => `クライアントの環境変数 ${name} にトークンを設定してください。`,
+  placeholder: (word) =>
+    `${word} をこのサーバーのトークンに置き換え、ほかの人がそのファイルを読めないようにしてください。`,
   none: 'このクライアントでは利用できません。',
 }
 

@@ -45,7 +45,7 @@ const ofFiles: readonly FailureRow[] = [
     /^is a list of URLs without a header/,
     () => '見出し行のない URL の一覧です。先頭に「url」とだけ書いた行を加え、もう一度選んでください。',
   ],
-  [/^has only one line/, () => '1 行しかなく、求人の URL の列もありません。'],
+  [/^has only one line/, () => `1 行しかなく、求人の URL の列もありません。${paste}`],
 ]
 
 const value = String.raw`("(?:[^"\\]|\\.)*")`
@@ -112,8 +112,7 @@ export function rowReportJa(fact: ReportFact, fieldNames: Readonly<Record<Postin
     case 'no-row-read': {
       const fault = rowFaultJa(fact.fault)
       const rows = fact.rows === 1 ? '' : `${fact.rows} 行のうち、`
-      const needed = fact.fault === 'url is missing' ? '各行に、求人票の URL が必要です。' : ''
-      const advice = fact.unused === null ? needed : formatUnused(fact.unused, fieldNames)
+      const advice = fact.unused === null ? adviceOn(fact.fault) : formatUnused(fact.unused, fieldNames)
       // a fault may end with a value of the file
       const stop = advice === '' || fault?.endsWith('。') ? '' : '。'
       return fault && `${rows}読み取れた行はありません。${fact.line} 行目：${fault}${stop}${advice}`
@@ -125,6 +124,12 @@ export function rowReportJa(fact: ReportFact, fieldNames: Readonly<Record<Postin
     case 'unused':
       return formatUnused(fact, fieldNames)
   }
+}
+
+/** A text, such as that of one posting, looks like a table without addresses, or with more columns than its first line. */
+function adviceOn(fault: string): string {
+  if (fault === 'url is missing') return `各行に、求人票の URL が必要です。${paste}`
+  return /^has \d+ columns? where /.test(fault) ? paste : ''
 }
 
 function formatUnused({ fields, columns }: UnusedFact, fieldNames: Readonly<Record<PostingField, string>>): string {

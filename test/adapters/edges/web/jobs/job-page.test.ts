@@ -7,6 +7,7 @@ import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
+import { addressOfText } from '#src/domain/jobs/named-posting.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import { aJob } from '#test/support/a-job.js'
@@ -29,6 +30,32 @@ describe('the page of a job (page-job)', () => {
     expect(html).toContain('<p><bdi>We bake.\nDaily.</bdi></p><p><bdi>You &lt;b&gt;knead&lt;/b&gt;.</bdi></p>')
     expect(html).toContain('rel="noopener noreferrer"')
     expect(textOf(html)).toContain('jobs.harborlight.example')
+  })
+
+  it('has no link and no check for a posting that was added by its text', async () => {
+    const url = addressOfText({ text: 'We bake.' }, () => 'ab12')
+    const page = aWebPage({ jobs: [aJob({ id: 7, url }), aJob({ id: 8 })] })
+    const html = await page.read('/jobs/7')
+    expect(html).not.toContain('jobworkflow:')
+    expect(html).not.toContain('/jobs/7/check')
+    expect(await page.read('/jobs/8')).toContain('/jobs/8/check')
+  })
+
+  it('labels the facts before a description in Japanese, on the page and in the list (page-language)', async () => {
+    const facts =
+      'Status: no longer active\nSalary: 300\nRemote: no\nEmployment type: FULL_TIME, Shift\nCloses: 2026-07-01'
+    const description = `${facts}\n\nWe bake.\nSalary: on request`
+    const page = aWebPage({ jobs: [aJob({ id: 7, description })] })
+    const ja = { 'accept-language': 'ja' }
+    expect(await page.read('/jobs/7', ja)).toContain(
+      '<p><bdi>状態：募集終了\n給与：300\nリモート：不可\n雇用形態：フルタイム、Shift\n締め切り：2026-07-01</bdi></p>' +
+        '<p><bdi>We bake.\nSalary: on request</bdi></p>',
+    )
+    const list = await page.read('/jobs', ja)
+    expect(list).toContain(
+      '状態：募集終了 給与：300 リモート：不可 雇用形態：フルタイム、Shift 締め切り：2026-07-01 We bake.',
+    )
+    expect(await page.read('/jobs/7')).toContain('Status: no longer active\nSalary: 300')
   })
 
   it('shows why and by whom it was decided, and what was undone', async () => {

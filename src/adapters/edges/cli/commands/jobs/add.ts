@@ -9,8 +9,7 @@ import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { AddedJob, AddJobsOutcome } from '#src/application/jobs/add-jobs.js'
-import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
-import { isTextAddress } from '#src/domain/jobs/named-posting.js'
+import { isTextAddress, manualSource, type NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
@@ -35,7 +34,7 @@ export function jobsAddCommand({ services, terminal, endWith }: CommandParts): C
     .option('--company <name>', 'its company')
     .option('--location <place>', 'its location')
     .option('--url <url>', 'with -, the address of the text; it is not fetched')
-    .option('--source <name>', 'source to record for the jobs', 'manual')
+    .option('--source <name>', 'source to record for the jobs', manualSource)
   return addOptions(command, boardOptions()).action(async (targets: string[], flags: Flags) => {
     checkTargets(targets, flags)
     await closing(services.openAdding(flags), async (adding) => {

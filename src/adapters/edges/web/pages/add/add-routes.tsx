@@ -14,7 +14,7 @@ import { formatNotAdded } from '#src/adapters/edges/words/jobs/added-job-words.j
 import type { AddedJob } from '#src/application/jobs/add-jobs.js'
 import type { PostingPreview } from '#src/application/jobs/preview-postings.js'
 import { cutWithMark } from '#src/domain/jobs/job.js'
-import { isTextAddress, type NamedPosting } from '#src/domain/jobs/named-posting.js'
+import { isTextAddress, manualSource, type NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { AccountForm } from './account-form.js'
 import { accountRoutes } from './account-routes.js'
@@ -115,7 +115,7 @@ async function save(c: WebContext): Promise<Response> {
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   // the text is given, so the page is not read again for the job
   const posting = { ...toNamed(sent), text: sent.text === '' ? sent.title : sent.text }
-  const added = await hunt.addJobs({ postings: [posting], actor: 'person', source: 'manual', waitMs: savingMs })
+  const added = await hunt.addJobs({ postings: [posting], actor: 'person', source: manualSource, waitMs: savingMs })
   const [job] = added.jobs
   if (job === undefined || !('jobId' in job)) return answerCheck(c, sent, job === undefined ? null : faultOf(c, job))
   if (job.state === 'added' && !sent.isPasted) await keepPage(c, sent.url)

@@ -13,6 +13,7 @@ import { type ApplicationDate, datesOf, toCalendarEvent } from '#src/adapters/ed
 import { toCalendarFile } from '#src/adapters/edges/words/hunt/calendar-file.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
+import { postingUrl } from '#src/domain/jobs/named-posting.js'
 import { Place } from './application-row.js'
 import { Contacts } from './contacts.js'
 import { KeptNotice } from './corrections.js'
@@ -91,6 +92,7 @@ interface FactsProps {
 function Facts({ c, date, timeline: { job } }: FactsProps) {
   const language = c.get('language')
   const words = interviewWords[language]
+  const url = postingUrl(job.url)
   return (
     <dl class="state">
       <Fact name={words.when}>
@@ -105,7 +107,7 @@ function Facts({ c, date, timeline: { job } }: FactsProps) {
         <a href={`/jobs/${job.id}`}>
           <UntrustedText>{line(job.title) ?? applicationWords[language].noTitle}</UntrustedText>
         </a>{' '}
-        {job.url === null ? null : <LinkOut c={c} url={job.url} />}
+        {url === null ? null : <LinkOut c={c} url={url} />}
       </Fact>
       <Fact name={words.more}>
         <a href={`/applications/${job.id}`}>{words.application}</a>{' '}

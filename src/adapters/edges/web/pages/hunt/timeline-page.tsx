@@ -17,6 +17,7 @@ import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { canBeReady } from '#src/domain/hunt/verdicts/papers-note.js'
 import { effectsAmong } from '#src/domain/jobs/event-effect.js'
+import { postingUrl } from '#src/domain/jobs/named-posting.js'
 import { Place } from './application-row.js'
 import { Contacts } from './contacts.js'
 import { KeptNotice, NoteForm } from './corrections.js'
@@ -118,6 +119,7 @@ function Prepare({ c, jobId, interviews }: Interviews & { c: WebContext; jobId: 
 function State({ c, timeline: { job, state }, interviews }: EventsProps & Interviews) {
   const language = c.get('language')
   const words = timelineWords[language]
+  const url = postingUrl(job.url)
   const { stage, waitingOn, next, lastEvent } = state
   const silence = shownSilence(state)
   const isApplied = stage !== null || waitingOn !== null
@@ -126,7 +128,7 @@ function State({ c, timeline: { job, state }, interviews }: EventsProps & Interv
       <dt>{words.job}</dt>
       <dd>
         <a href={`/jobs/${job.id}`}>{huntWords[language].aJob(job.id)}</a>{' '}
-        {job.url === null ? null : <LinkOut c={c} url={job.url} />}
+        {url === null ? null : <LinkOut c={c} url={url} />}
       </dd>
       <dt>{words.status}</dt>
       <dd>{job.status === null ? words.noStatus : <Status c={c} status={job.status} />}</dd>

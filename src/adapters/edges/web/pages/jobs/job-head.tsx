@@ -9,6 +9,7 @@ import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
+import { postingUrl } from '#src/domain/jobs/named-posting.js'
 import type { ReadJob } from './read-job.js'
 import { Score } from './score.js'
 
@@ -34,6 +35,7 @@ export function JobHead({ c, known }: HeadProps) {
 export function JobFacts({ c, known: { job, history } }: HeadProps) {
   const words = jobWords[c.get('language')]
   const verdict = latestVerdict(history ?? [])
+  const url = postingUrl(job.url)
   const { company, location, source } = job
   const facts = [company, location, source && sourceName(c, source)].flatMap((text) => (text === null ? [] : [text]))
   return (
@@ -53,9 +55,9 @@ export function JobFacts({ c, known: { job, history } }: HeadProps) {
           </>
         )}
       </p>
-      {job.url === null ? null : (
+      {url === null ? null : (
         <p>
-          <LinkOut c={c} url={job.url} text={jobsWords[c.get('language')].reposted} />
+          <LinkOut c={c} url={url} text={jobsWords[c.get('language')].reposted} />
         </p>
       )}
       {verdict === null || verdict.reason === null ? null : (

@@ -9,6 +9,7 @@ import { unreadPageJa } from '#src/adapters/edges/web/words/unread-page.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import { formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
 import type { RecheckOutcome, UnknownReason } from '#src/application/jobs/recheck-postings.js'
+import { postingUrl } from '#src/domain/jobs/named-posting.js'
 import type { PostingCheck, PostingContent } from '#src/domain/jobs/posting-check.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ReadJob } from './read-job.js'
@@ -38,7 +39,7 @@ export function JobPosting({ c, known: { job, page }, checked }: PostingProps) {
           {page.stored.fetchedAt === null ? words.notReadYet : <Timestamp c={c} at={page.stored.fetchedAt} />}
         </p>
       )}
-      {c.get('parts').isReadOnly || job.url === null ? null : (
+      {c.get('parts').isReadOnly || postingUrl(job.url) === null ? null : (
         <form method="post" action={`/jobs/${job.id}/check`}>
           <FormToken c={c} />
           <button type="submit">{words.check}</button> <span class="quiet">{words.checkHint}</span>

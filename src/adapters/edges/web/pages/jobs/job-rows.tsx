@@ -5,6 +5,7 @@ import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { withFactLabelsInLine } from '#src/adapters/edges/web/words/fact-lines.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
@@ -173,7 +174,7 @@ function Notes({ c, job: { fit = [], reason, snippet }, mark }: RowProps & Marke
       )}
       {snippet === null ? null : (
         <p class="snippet quiet">
-          <MarkedText parts={mark(snippet)} />
+          <MarkedText parts={mark(withFactLabelsInLine(snippet, c.get('language')))} />
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { CopyButton } from '#src/adapters/edges/web/parts/copy-button.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
-import type { ClientSetup } from '#src/adapters/system/clients/format-client.js'
+import type { ClientFile, ClientSetup } from '#src/adapters/system/clients/format-client.js'
 import { clientUrl } from './server-facts.js'
 
 /** The command to run, or the configuration to add, for each client. */
@@ -31,19 +31,32 @@ export function Clients({ c }: { c: WebContext }) {
 function Setup({ c, id, setup }: { c: WebContext; id: string; setup: ClientSetup }) {
   const words = settingsWords[c.get('language')]
   const name = nameOf(c, setup)
-  const { line, file } = setup
-  if (line !== null) return <Copied c={c} id={id} label={words.line(name)} text={line} />
-  if (file === null) return <p>{words.none}</p>
+  const { line, file, token } = setup
+  if (line === null && file === null) return <p>{words.none}</p>
   return (
     <>
-      <Copied c={c} id={id} label={words.text(name)} text={file.text} />
+      {line === null ? null : <Copied c={c} id={id} label={words.line(name)} text={line} />}
+      {line !== null || file === null ? null : <InFile c={c} id={id} label={words.text(name)} file={file} />}
+      {token === null ? null : (
+        <p class="quiet">
+          {'variable' in token ? words.variable(token.variable) : words.placeholder(token.placeholder)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The text for a client's file, and which file that is. */
+function InFile({ c, id, label, file }: { c: WebContext; id: string; label: string; file: ClientFile }) {
+  return (
+    <>
+      <Copied c={c} id={id} label={label} text={file.text} />
       {file.path === null ? null : (
         <p class="quiet">
-          {beforeValue(words.inFile)}
+          {beforeValue(settingsWords[c.get('language')].inFile)}
           <code>{file.path}</code>
         </p>
       )}
-      {file.tokenVariable === null ? null : <p class="quiet">{words.variable(file.tokenVariable)}</p>}
     </>
   )
 }
