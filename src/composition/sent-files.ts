@@ -130,7 +130,7 @@ function kindByStart({ name, size }: MailFile, start: Buffer, isAll: boolean): K
   const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   const foreign = foreignKindOf(text, isAll)
   const isMessage = foreign === 'mail' || /\.emlx$/i.test(name) || startsWithHeaders(text)
-  if (isMessage) return 'mail'
+  if (isMessage && foreign !== 'page') return 'mail'
   if (foreign === 'nothing') return 'empty'
   const advice = otherFormat(name, text)
   if (advice !== null) return { advice }

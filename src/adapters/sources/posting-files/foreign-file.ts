@@ -47,7 +47,13 @@ export function foreignKindOf(beginning: string, isAll: boolean): ForeignKind | 
   if (isListOfAddresses(head.split(/[\r\n]/, 1).join())) return 'addresses'
   if (!/^(?:>?From |[!-9;-~]{1,99}[ \t]{0,9}:)/.test(head)) return null
   if (!isTelling) return undefined
-  return looksLikeMail(head) ? 'mail' : null
+  if (!looksLikeMail(head)) return null
+  return isSavedPage(head) ? 'page' : 'mail'
+}
+
+/** Browsers save a page with its pictures as a MIME message, with this header. */
+function isSavedPage(head: string): boolean {
+  return /^Snapshot-Content-Location:/im.test(head.split(/\r?\n\r?\n/, 1).join())
 }
 
 /** A single line may be the header of a table. */

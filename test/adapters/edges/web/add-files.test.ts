@@ -90,6 +90,11 @@ describe('adding the postings of a file on the page (page-add-files)', () => {
     ['no bytes', '', 'is empty'],
     ['the text of one posting', 'Baker\n\nWe bake, daily.\nApply now.\n', 'add a single posting by its text'],
     ['a page', '<html><body>Jobs</body></html>', 'add a single posting by its address or its text'],
+    [
+      'a page that a browser saved as one file',
+      'From: <Saved by Blink>\r\nSnapshot-Content-Location: https://a.example/\r\nSubject: Jobs\r\n\r\nx',
+      'add a single posting by its address or its text',
+    ],
     ['a damaged zip', 'PK\u0003\u0004 not really', 'damaged, or packed in a way that cannot be read'],
     ['noise', Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)), 'it holds neither jobs nor mail'],
     ['an Outlook data file', '!BDN and more', 'an Outlook data file: convert it with readpst'],

@@ -26,6 +26,11 @@ describe('a file of another kind (jobs-import-other-files)', () => {
     ],
     ['a message', 'mail', 'Received: from x, y\nMIME-Version: 1.0\nFrom: a@b.example\n\nHello\n'],
     ['a web page', 'page', '\n<!doctype html>\n<title>Jobs, new</title>\n<p>x</p>\n'],
+    [
+      'a web page that a browser saved as one file',
+      'page',
+      `From: <Saved by Blink>\r\nSnapshot-Content-Location: ${url}\r\nSubject: Jobs, new\r\nMIME-Version: 1.0\r\n\r\n`,
+    ],
     ['a feed', 'page', '<?xml version="1.0"?>\n<rss/>\n'],
     ['a spreadsheet', 'spreadsheet', zip('xl/workbook.xml')],
     ['a spreadsheet of OpenDocument', 'spreadsheet', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')],

@@ -143,7 +143,7 @@ function tellFaults({ asked, bad }: FoundPostings, terminal: Terminal): void {
 
 function failureCode({ asked }: FoundPostings, { added }: Done): number | null {
   const failures = [
-    ...asked.flatMap(({ failure, isGone }) => (failure === null || isGone ? [] : [failure])),
+    ...asked.flatMap((board) => failureOf(board) ?? []),
     ...(added?.failures ?? []).map(({ failure }) => failure),
   ]
   return failures[0] === undefined ? null : exitCodes[failures[0].code]
@@ -172,7 +172,10 @@ function formatFound(found: FoundPostings): string {
   ].join('\n')
 }
 
-const hasFailed = ({ failure, isGone }: FoundPostings['asked'][number]) => failure !== null && !isGone
+/** A board that is gone has not failed. */
+const failureOf = ({ failure, isGone }: FoundPostings['asked'][number]) => (isGone ? null : failure)
+
+const hasFailed = (board: FoundPostings['asked'][number]) => failureOf(board) !== null
 
 const areAllFailed = (asked: FoundPostings['asked']) => asked.length > 1 && asked.every(hasFailed)
 
