@@ -69,12 +69,15 @@ describe('restore', () => {
     db.close()
   })
 
-  it('names a missing backup before the stores that are in the way, and makes no folder (person-restore)', async () => {
+  it('names a missing or other file before the stores that are in the way, and makes no folder (person-restore)', async () => {
     const { home, run } = await aBackup()
+    writeFileSync(join(home, '..', 'jobs.csv'), 'url,title\n')
     const elsewhere = join(home, '..', 'elsewhere')
     for (const args of [[], ['--home', elsewhere]]) {
       const { code, stderr } = await run(['restore', 'nope.tar.gz', ...args])
       expect([code, stderr]).toEqual([3, 'jobworkflow: There is no backup nope.tar.gz. Check the path.\n'])
+      const other = await run(['restore', join(home, '..', 'jobs.csv'), ...args])
+      expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('or is a file of another kind')])
     }
     expect(existsSync(elsewhere)).toBe(false)
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, createReadStream } from 'node:fs'
+import { accessSync, closeSync, constants, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -9,14 +9,32 @@ import { cutOffBackup, notABackup, overlongBackup } from '#src/domain/keeping/ma
 import { AppError } from '#src/domain/shared/app-error.js'
 import { blockBytes, readTarHeader } from './tar-header.js'
 
-/** Throws NOT_FOUND or VALIDATION_ERROR if there is no file to read. */
+/** Throws NOT_FOUND or VALIDATION_ERROR if there is no file to read, or one that is not packed with gzip. */
 export function requireBackupFile(path: string): void {
+  let start: Buffer = Buffer.alloc(0)
   try {
     accessSync(path, constants.R_OK)
+    // what is read from a pipe is gone
+    if (statSync(path).isFile()) start = startOf(path)
   } catch (error) {
     throw explained(error, path)
   }
+  // an empty file is told as cut off
+  if (start.byteLength > 0 && start.toString('hex') !== '1f8b') throw ofAnotherKind()
 }
+
+function startOf(path: string): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const start = Buffer.alloc(2)
+    return start.subarray(0, readSync(file, start))
+  } finally {
+    closeSync(file)
+  }
+}
+
+const ofAnotherKind = (cause?: unknown) =>
+  notABackup('is damaged, or is a file of another kind: it cannot be unpacked', cause)
 
 /** Reads what `BackupFileWriter` wrote, or the same parts packed by hand. Holds a piece at a time in memory. */
 export class BackupFileReader implements BackupReader {
@@ -157,6 +175,6 @@ function explained(error: unknown, path: string): unknown {
     )
   if (code === 'EISDIR') return new AppError('VALIDATION_ERROR', `${basename(path)} is a folder, not a backup.`)
   if (code === 'Z_BUF_ERROR') return cutOffBackup(error)
-  if (code.startsWith('Z_')) return notABackup('is damaged, or is a file of another kind: it cannot be unpacked', error)
+  if (code.startsWith('Z_')) return ofAnotherKind(error)
   return error
 }
