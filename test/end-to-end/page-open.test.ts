@@ -97,6 +97,15 @@ describe('jobworkflow open (page-open)', () => {
     expect((await jobworkflow(['open', 'https://evil.example/'], { env })).code).toBe(2)
   })
 
+  it('finds the server of the home that still runs, when a later one has ended', async () => {
+    const { env, serve } = await aHome()
+    const [first, second] = [await serve(), await serve()]
+    const link = async () => (await jobworkflow(['open', '--print'], { env })).stdout
+    expect(await link()).toContain(`:${second.port}/`)
+    await second.end()
+    expect(await link()).toContain(`:${first.port}/`)
+  })
+
   it('prints a link only if a server answers, also without a home', async () => {
     const cwd = temporaryFolder()
     const env = { DISPLAY: '', WAYLAND_DISPLAY: '', BROWSER: '', XDG_DATA_HOME: cwd, HOME: cwd }

@@ -13,18 +13,27 @@ export interface Serving {
   readonly pid: number
 }
 
-/** Notes in the home that this process serves it. A home that cannot be written is served all the same. */
-export function noteServing(home: string, serving: Serving): void {
+/**
+ * Notes in the home that this process serves it, and returns how to end that: an earlier server of the home that still
+ * runs is then noted again. A home that cannot be written is served all the same.
+ */
+export function noteServing(home: string, serving: Serving): () => void {
+  const earlier = findServing(home)
+  writeServing(home, serving)
+  return () => {
+    // another server may have replaced the note
+    if (readServing(home)?.pid !== serving.pid) return
+    if (earlier !== null && isRunning(earlier.pid)) writeServing(home, earlier)
+    else rmSync(join(home, servingFileName), { force: true })
+  }
+}
+
+function writeServing(home: string, serving: Serving): void {
   try {
     replaceFile(join(home, servingFileName), `${JSON.stringify({ version: 1, ...serving })}\n`)
   } catch (error) {
     if (!isOfSystem(error)) throw error
   }
-}
-
-/** Removes the note of this process; another server may have replaced it. */
-export function forgetServing(home: string): void {
-  if (readServing(home)?.pid === process.pid) rmSync(join(home, servingFileName), { force: true })
 }
 
 /** The server that was started last over this home; null if it has ended, also if it was killed. */

@@ -14,7 +14,7 @@ import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { createLogger, createServerLogger } from '#src/adapters/system/logger.js'
-import { findServing, forgetServing, noteServing } from '#src/adapters/system/serving-file.js'
+import { findServing, noteServing } from '#src/adapters/system/serving-file.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { Config } from '#src/composition/config.js'
 import { type Container, tokens } from '#src/composition/container.js'
@@ -123,12 +123,12 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   // programs that start the server wait for this line, so it is also written with --quiet
   process.stderr.write(`listening on ${server.url}\n`)
   const pageUrl = reachable(server.url)
-  if (config.home !== null) noteServing(config.home.folder, { url: pageUrl, pid: process.pid })
+  const forgetServing = config.home && noteServing(config.home.folder, { url: pageUrl, pid: process.pid })
   logger.info(howToOpen(pageUrl, http, codes))
   void reportDriver(config, logger)
   const syncing = syncRegularly(started.flags.sync, container, logger)
   await stop
-  if (config.home !== null) forgetServing(config.home.folder)
+  forgetServing?.()
   logger.info('stopping: no new calls are accepted')
   // its run gets no more time than the calls that are answered now
   const synced = syncing.end()
