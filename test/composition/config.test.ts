@@ -73,7 +73,7 @@ describe('the configuration', () => {
     ])
     const env = { JOBWORKFLOW_ME: 'a@example.com, b@example.com' }
     expect(read({}, env)).toMatchObject({ me: ['a@example.com', 'b@example.com'], mailAddress: null })
-    const wrong = '--me must be an e-mail address, such as name@example.com, not "nope".'
+    const wrong = '--me must be an email address, such as name@example.com, not "nope".'
     expect(() => read({ me: 'nope' }, {})).toThrow(wrong)
     expect(() => read({}, { JOBWORKFLOW_ME: 'a@example.com nope' })).toThrow(wrong)
   })

@@ -83,7 +83,7 @@ export const collect = collecting((text) => [text])
 /** Like `collect`, but a value may be a list separated by commas or spaces. */
 export const collectLists = collecting(partsOf)
 
-/** Collects e-mail addresses like `collectLists`. Throws VALIDATION_ERROR. */
+/** Collects email addresses like `collectLists`. Throws VALIDATION_ERROR. */
 export const collectAddresses = (name: string) =>
   collecting((text) => {
     const addresses = partsOf(text)
@@ -91,7 +91,7 @@ export const collectAddresses = (name: string) =>
     if (wrong === undefined) return addresses
     throw new AppError(
       'VALIDATION_ERROR',
-      `${name} must be an e-mail address, such as name@example.com, not "${wrong.slice(0, 100)}".`,
+      `${name} must be an email address, such as name@example.com, not "${wrong.slice(0, 100)}".`,
     )
   })
 

@@ -18,6 +18,8 @@ describe('papers that are ready, on the page of an application (person-papers-re
     const before = await page.read('/applications/7')
     expect(before.match(/name="document"/g)).toHaveLength(2)
     expect(before).toContain('<bdi>Letter &lt;b&gt;</bdi>')
+    // by which a refusal names it
+    expect(before).toContain('CV · Document 2')
     expect(before).not.toContain('Thoughts')
     const sent = Object.entries({ document: '1', file: 'cv.pdf', back: '/applications/7' })
     const answer = await page.send('/applications/7/papers', sent)

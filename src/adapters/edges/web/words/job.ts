@@ -30,7 +30,7 @@ const en = {
   posting: 'Posting',
   check: 'Check now',
   checkHint: 'takes a few seconds',
-  neverChecked: 'Not checked since it was captured.',
+  neverChecked: 'No check has shown yet whether it is still open.',
   /** Around the time of the check, after the state. */
   checkedAt: [', checked ', ''] as readonly [before: string, behind: string],
   states: { open: 'open', closed: 'closed', changed: 'changed', unknown: 'unknown' } satisfies States,
@@ -91,7 +91,7 @@ const ja: JobWords = {
   posting: '求人票',
   check: '掲載状況を調べる',
   checkHint: '数秒かかります',
-  neverChecked: '取り込んでから、求人票の掲載状況をまだ調べていません。',
+  neverChecked: '掲載が続いているかどうかは、まだ確認できていません。',
   checkedAt: ['（', ' に確認）'],
   states: { open: '募集中', closed: '募集終了', changed: '変更あり', unknown: '不明' },
   unknown: {

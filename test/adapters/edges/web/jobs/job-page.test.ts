@@ -239,7 +239,7 @@ describe('rereading a posting from its page (page-job)', () => {
     const page = aWebPage({
       parts: scene([aJob({ id: 1, title: 'Typesetter', url: 'https://a.example/1' })], openPosting),
     })
-    expect(textOf(await page.read('/jobs/1'))).toContain('Not checked since it was captured.')
+    expect(textOf(await page.read('/jobs/1'))).toContain('No check has shown yet whether it is still open.')
     const answer = await page.send('/jobs/1/check', [])
     expect(answer.status).toBe(200)
     const text = textOf(await answer.text())
@@ -254,7 +254,7 @@ describe('rereading a posting from its page (page-job)', () => {
     const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], challenge) })
     const text = textOf(await (await page.send('/jobs/1/check', [])).text())
     expect(text).toContain('unknown The site asks visitors to prove that they are human. Open it in your browser.')
-    expect(text).not.toContain('Not checked since')
+    expect(text).not.toContain('No check has shown')
     expect((await page.send('/jobs/9/check', [])).status).toBe(404)
   })
 

@@ -49,7 +49,9 @@ export function PapersForm({ c, jobId, papers }: { c: WebContext; jobId: number;
           <p>
             <label>
               <input type="checkbox" name="document" value={id} /> <UntrustedText>{readableName(title)}</UntrustedText>{' '}
-              <span class="quiet">{personWords[language].kinds[kind]}</span>
+              <span class="quiet">
+                {personWords[language].kinds[kind]} · {words.aDocument(`${id}`)}
+              </span>
             </label>
           </p>
         ))}
