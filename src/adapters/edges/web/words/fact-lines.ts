@@ -21,15 +21,16 @@ export function withFactLabels(description: string, language: Language): string 
   const lines = description.split('\n')
   const end = lines.findIndex((line) => !facts.some(([, label]) => line.startsWith(`${label}: `)))
   const isFact = (at: number) => end === -1 || at < end
-  return lines.map((line, at) => (isFact(at) ? inSnippet(line) : line)).join('\n')
+  return lines.map((line, at) => (isFact(at) ? translated(line) : line)).join('\n')
 }
 
-/** The same for the beginning of a description in one line: the labels stand in their order, the first at its start. */
+/** The same for a description whose beginning was put into one line. */
 export function withFactLabelsInLine(snippet: string, language: Language): string {
-  return language === 'en' ? snippet : inSnippet(snippet)
+  return language === 'en' ? snippet : translated(snippet)
 }
 
-function inSnippet(line: string): string {
+/** The labels may follow each other in a line, in their order. */
+function translated(line: string): string {
   const places: { readonly fact: Fact; readonly from: number; readonly to: number }[] = []
   for (const [fact, label] of facts) {
     const behind = places.at(-1)?.to

@@ -46,7 +46,7 @@ const en = {
   inFile: 'Add it to this file:',
   variable: (name: string) => `Set the client’s environment variable ${name} to the token.`,
   placeholder: (word: string) =>
-    `Replace ${word} with the token of this server. Nobody else should be able to read that file.`,
+    `Replace ${word} with the token of this server. Nobody else should be able to read the file that contains it.`,
   none: 'This client cannot be set up this way.',
 }
 
