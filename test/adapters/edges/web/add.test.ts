@@ -52,6 +52,15 @@ describe('adding a job on the page (page-add)', () => {
     expect((await page.websites.websites.list()).websites.map((source) => source.url)).toEqual([url])
   })
 
+  it('says on a Japanese page that the English labels of facts may stay (page-language)', async () => {
+    const page = aScene()
+    const hint = '先頭の英語の項目名'
+    expect(await page.readAt(url, 'ja')).toContain(hint)
+    expect(await page.readAt(url)).not.toContain(hint)
+    const [, location] = leadsTo(await page.send('/add', [['text', 'Remote: yes\nA welder.']]))
+    expect(await page.read(location, { 'accept-language': 'ja' })).not.toContain(hint)
+  })
+
   it('keeps a text that was pasted with its address, and fetches nothing', async () => {
     const page = aScene()
     const asked: [string, string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statedValue } from '#src/adapters/edges/web/pages/websites/stated-value.js'
+import { statedValue } from '#src/adapters/edges/web/parts/stated-value.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import type { EntityName } from '#src/domain/websites/page-content.js'
 

@@ -1,11 +1,8 @@
-import type { Language } from '#src/adapters/edges/web/language.js'
-import { factLabels } from '#src/domain/jobs/posting-facts.js'
-import { punctuation } from './punctuation.js'
-import { websiteWords } from './websites.js'
+import type { factLabels } from '#src/domain/jobs/posting-facts.js'
+import type { statementLabels } from '#src/domain/websites/statement-labels.js'
 
-type Fact = keyof typeof factLabels
-
-const ja: Readonly<Record<Fact, string>> = {
+/** Japanese labels of the lines before a description, which are stored in English. */
+export const factLabelsJa: Readonly<Record<keyof typeof factLabels, string>> = {
   status: '状態',
   salary: '給与',
   remote: 'リモート',
@@ -13,54 +10,30 @@ const ja: Readonly<Record<Fact, string>> = {
   closes: '締め切り',
 }
 
-const facts = Object.entries(factLabels) as readonly (readonly [Fact, string])[]
-
-/** The description of a job, with the labels of the facts before it in the language; what the job says stays. */
-export function withFactLabels(description: string, language: Language): string {
-  if (language === 'en') return description
-  const lines = description.split('\n')
-  const end = lines.findIndex((line) => !facts.some(([, label]) => line.startsWith(`${label}: `)))
-  const isFact = (at: number) => end === -1 || at < end
-  return lines.map((line, at) => (isFact(at) ? translated(line) : line)).join('\n')
+/** The same of what the data of a posting state besides. */
+export const statementLabelsJa: Readonly<Record<keyof typeof statementLabels, string>> = {
+  datePosted: '掲載日',
+  jobBenefits: '福利厚生',
+  incentiveCompensation: 'インセンティブ',
+  responsibilities: '職務内容',
+  qualifications: '応募資格',
+  experienceRequirements: '経験',
+  educationRequirements: '学歴',
+  workHours: '勤務時間',
+  industry: '業界',
+  occupationalCategory: '職種分類',
+  totalJobOpenings: '募集人数',
+  jobStartDate: '入社時期',
+  specialCommitments: '特記事項',
+  eligibilityToWorkRequirement: '就労資格',
+  securityClearanceRequirement: 'セキュリティクリアランス',
+  physicalRequirement: '身体的な要件',
+  employerOverview: '企業について',
 }
 
-/** The same for a description whose beginning was put into one line. */
-export function withFactLabelsInLine(snippet: string, language: Language): string {
-  return language === 'en' ? snippet : translated(snippet)
-}
+/** Values that the program writes. */
+export const factValuesJa = { inactive: '募集終了', remote: '可', notRemote: '不可', months: 'か月' } as const
 
-/** The labels may follow each other in a line, in their order. */
-function translated(line: string): string {
-  const places: { readonly fact: Fact; readonly from: number; readonly to: number }[] = []
-  for (const [fact, label] of facts) {
-    const behind = places.at(-1)?.to
-    const from = behind === undefined ? 0 : line.indexOf(` ${label}: `, behind - 1) + 1
-    const isThere = behind === undefined ? line.startsWith(`${label}: `) : from > 0
-    if (isThere) places.push({ fact, from, to: from + label.length + 2 })
-  }
-  const parts = places.map(({ fact, to }, at) => factJa(fact, line.slice(to, places[at + 1]?.from)))
-  return parts.length === 0 ? line : parts.join('')
-}
-
-function factJa(fact: Fact, text: string): string {
-  return ja[fact] + punctuation.ja.colon + valueJa(fact, text)
-}
-
-/** Puts the values that the program writes into words. */
-function valueJa(fact: Fact, text: string): string {
-  switch (fact) {
-    case 'status':
-      return text.replace(/^no longer active(?= |$)/, '募集終了')
-    case 'remote':
-      return text.replace(/^(?:yes|no)(?= |$)/, (word) => (word === 'yes' ? '可' : '不可'))
-    case 'employment':
-      return text.replace(/^(?:[A-Z_]+(?:, |(?= |$)))+/, (types) =>
-        types
-          .split(', ')
-          .map((type) => websiteWords.ja.employmentTypes.get(type) ?? type)
-          .join('、'),
-      )
-    default:
-      return text
-  }
-}
+/** Under a form with such lines. */
+export const labelsStayJa =
+  '先頭の英語の項目名（Salary、Remote など）は、そのままで構いません。保存すると日本語で表示されます。'

@@ -5,27 +5,8 @@ import { asList, asText } from '#src/adapters/sources/extraction/json-text.js'
 import { toComparable } from '#src/domain/shared/comparable-text.js'
 import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 import type { ExtractedEntities, PageBlock } from '#src/domain/websites/page-content.js'
+import { statementLabels } from '#src/domain/websites/statement-labels.js'
 
-// schema.org properties of a posting besides its facts and description
-const properties: Readonly<Record<string, string>> = {
-  datePosted: 'Posted',
-  jobBenefits: 'Benefits',
-  incentiveCompensation: 'Incentives',
-  responsibilities: 'Responsibilities',
-  qualifications: 'Qualifications',
-  experienceRequirements: 'Experience',
-  educationRequirements: 'Education',
-  workHours: 'Working hours',
-  industry: 'Industry',
-  occupationalCategory: 'Category',
-  totalJobOpenings: 'Openings',
-  jobStartDate: 'Start',
-  specialCommitments: 'Commitments',
-  eligibilityToWorkRequirement: 'Eligibility to work',
-  securityClearanceRequirement: 'Clearance',
-  physicalRequirement: 'Physical requirements',
-  employerOverview: 'Employer',
-}
 // a longer one is a separate text
 const maxStatementLength = 300
 const maxLineLength = 200
@@ -36,7 +17,7 @@ const maxCompared = 200_000
 
 /** The other statements in the JSON-LD of a posting, one line per property. */
 export function statedBesides(posting: JsonObject): readonly string[] {
-  return Object.entries(properties).flatMap(([property, label]) => {
+  return Object.entries(statementLabels).flatMap(([property, label]) => {
     const texts = asList(posting[property]).slice(0, 20).map(toStatement)
     const text = texts.filter((each) => each !== '').join('; ')
     return text === '' || text.length > maxStatementLength ? [] : [`${label}: ${text}`]
@@ -45,7 +26,7 @@ export function statedBesides(posting: JsonObject): readonly string[] {
 
 /** Texts that are too long for a line, with their labels. */
 export function longTextsOf(posting: JsonObject): readonly { readonly label: string; readonly text: string }[] {
-  return Object.entries({ ...properties, skills: 'Skills' }).flatMap(([property, label]) => {
+  return Object.entries({ ...statementLabels, skills: 'Skills' }).flatMap(([property, label]) => {
     const value = posting[property]
     const text = isObject(value) ? value.description : value
     return typeof text === 'string' && text.length > maxStatementLength ? [{ label, text }] : []

@@ -19,6 +19,13 @@ describe('a posting next to the confirmed profile (page-job, person-fit)', () =>
     )
   })
 
+  it('quotes a fact before a description with its label in Japanese (page-language)', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 7, description: 'Remote: no\n\nWe bake bread.' })] })
+    await page.person.saveDocument({ kind: 'profile', text: profileText.replace('hybrid', 'only') })
+    const text = await page.read('/jobs/7', { 'accept-language': 'ja' })
+    expect(text).toContain('<blockquote><bdi>リモート：不可</bdi></blockquote>')
+  })
+
   it('has short marks in the list', async () => {
     const page = aWebPage({ jobs })
     expect(await page.read('/jobs')).not.toContain('class="fit ')

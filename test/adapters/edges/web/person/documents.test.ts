@@ -149,13 +149,13 @@ describe('the page of a document (page-documents)', () => {
     await page.person.saveDocument({ kind: 'profile', text: `# Me\n\n\`\`\`settings\n${settings}\n\`\`\`\n` })
     const text = await page.read('/documents/1')
     expect(text).toContain('<th scope="row">Roles</th><td><bdi>Baker</bdi></td>')
-    expect(text).toContain('<bdi>6,000,000 JPY</bdi> per year')
+    expect(text).toContain('¥6,000,000 per year')
     expect(text).toContain('<bdi>Japanese (N2)</bdi>')
     expect(text).toContain('<th scope="row"><bdi>odd</bdi></th><td><bdi>&lt;i&gt;</bdi></td>')
     expect(text).toMatch(/Line 6: <bdi>remote: .*not understood/)
     const inJapanese = await page.read('/documents/1', japanese)
     expect(inJapanese).toContain('<bdi>日本語（N2）</bdi>')
-    expect(inJapanese).toContain('年収 <bdi>6,000,000 JPY</bdi>')
+    expect(inJapanese).toContain('年収 6,000,000円')
     expect(inJapanese).toContain('6 行目：<bdi>リモートワーク（remote）の値「sometimes maybe」を読み取れません。')
     expect(inJapanese).toContain(
       '9 行目：<bdi>希望条件として読み取れません。「勤務地：東京」のように、項目名、コロン、値の順に書いてください。</bdi>',

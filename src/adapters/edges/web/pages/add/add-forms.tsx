@@ -1,8 +1,10 @@
 import type { Child } from 'hono/jsx'
+import { withFactLabels } from '#src/adapters/edges/web/parts/fact-lines.js'
 import { FormFault, LineField, LongField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addWords } from '#src/adapters/edges/web/words/add.js'
+import { labelsStayJa } from '#src/adapters/edges/web/words/fact-lines.js'
 
 export const maxLine = 300
 /** Ten times what a posting has; a longer one is cut. In a form, a Japanese character takes 9 bytes. */
@@ -70,6 +72,7 @@ export function CheckForm({ c, sent, fault = null }: FormProps) {
         ))}
       </div>
       <LongField label={words.fields.description} text={sent.text} rows={20} maxLength={maxText} />
+      {sent.isPasted || withFactLabels(c, sent.text) === sent.text ? null : <p class="quiet">{labelsStayJa}</p>}
       <button type="submit">{words.save}</button> <a href="/add">{words.another}</a>
     </form>
   )

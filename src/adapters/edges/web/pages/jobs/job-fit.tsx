@@ -1,3 +1,4 @@
+import { excerptWithFactLabels } from '#src/adapters/edges/web/parts/fact-lines.js'
 import { readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -25,7 +26,7 @@ export function JobFit({ c, facts }: { c: WebContext; facts: readonly FitFact[] 
             <Verdict c={c} fact={fact} />
             {fact.quote === null ? null : (
               <blockquote>
-                <UntrustedText>{readableText(fact.quote)}</UntrustedText>
+                <UntrustedText>{excerptWithFactLabels(c, readableText(fact.quote))}</UntrustedText>
               </blockquote>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { excerptWithFactLabels } from '#src/adapters/edges/web/parts/fact-lines.js'
 import { MarkedText } from '#src/adapters/edges/web/parts/marked-text.js'
 import { moneyFormat } from '#src/adapters/edges/web/parts/number-format.js'
 import { sourceName } from '#src/adapters/edges/web/parts/source-name.js'
@@ -5,7 +6,6 @@ import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { withFactLabelsInLine } from '#src/adapters/edges/web/words/fact-lines.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
@@ -174,7 +174,7 @@ function Notes({ c, job: { fit = [], reason, snippet }, mark }: RowProps & Marke
       )}
       {snippet === null ? null : (
         <p class="snippet quiet">
-          <MarkedText parts={mark(withFactLabelsInLine(snippet, c.get('language')))} />
+          <MarkedText parts={mark(excerptWithFactLabels(c, snippet))} />
         </p>
       )}
     </div>

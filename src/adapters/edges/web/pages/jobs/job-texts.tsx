@@ -1,9 +1,9 @@
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { withFactLabels } from '#src/adapters/edges/web/parts/fact-lines.js'
 import { readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { withFactLabels } from '#src/adapters/edges/web/words/fact-lines.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import type { JobDetails } from '#src/domain/jobs/listed-job.js'
 import { cutText } from '#src/domain/shared/text.js'
@@ -23,7 +23,7 @@ const maxCell = 500
 export function JobDescription({ c, job: { description }, path = listPath(c) }: TextProps & { path?: string }) {
   const words = jobWords[c.get('language')]
   const isWhole = c.req.query('text') === 'all'
-  const text = withFactLabels(readableText(description ?? ''), c.get('language'))
+  const text = withFactLabels(c, readableText(description ?? ''))
   const shown = isWhole ? text : cutText(text, usualLength)
   return (
     <section aria-labelledby="description" class="description">

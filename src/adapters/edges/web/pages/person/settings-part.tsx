@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { moneyFormat } from '#src/adapters/edges/web/parts/number-format.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -90,7 +91,7 @@ function Pay({
   return (
     <>
       {before}
-      <UntrustedText>{`${amount.toLocaleString(c.get('language'))} ${currency}`}</UntrustedText>
+      {moneyFormat(c, currency, { maximumFractionDigits: 2 }).format(amount)}
       {behind}
     </>
   )

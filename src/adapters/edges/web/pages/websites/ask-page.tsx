@@ -1,9 +1,11 @@
 import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { withFactLabels } from '#src/adapters/edges/web/parts/fact-lines.js'
 import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { MarkedText } from '#src/adapters/edges/web/parts/marked-text.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
+import { statedValue } from '#src/adapters/edges/web/parts/stated-value.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import type { WebWebsites } from '#src/adapters/edges/web/web-parts.js'
@@ -21,7 +23,6 @@ import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { AskForm } from './ask-form.js'
 import { Age, websiteFault, withRemedy } from './page-facts.js'
 import { Headings, missingHeadings, PassageText } from './passage-text.js'
-import { statedValue } from './stated-value.js'
 
 const maxShown = 1500
 const maxValues = 5
@@ -127,7 +128,7 @@ interface PassageProps {
 function Passage({ c, match, page, mark }: PassageProps) {
   const words = websiteWords[c.get('language')]
   const { chunkId, sourceId, sourceUrl, title, headings, content, supportedScore } = match
-  const text = readableText(content)
+  const text = withFactLabels(c, readableText(content))
   const above = missingHeadings(headings, title, content)
   return (
     <li id={`passage-${chunkId}`}>

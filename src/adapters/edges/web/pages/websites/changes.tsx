@@ -1,4 +1,5 @@
 import { readableText } from '#src/adapters/edges/web/parts/readable-text.js'
+import { statedValue } from '#src/adapters/edges/web/parts/stated-value.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -6,7 +7,6 @@ import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import type { TextChange } from '#src/domain/websites/compare-texts.js'
 import type { ChangesSince } from './read-passages.js'
-import { statedValue } from './stated-value.js'
 
 interface ChangesProps {
   readonly c: WebContext

@@ -1,4 +1,5 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { withFactLabels } from '#src/adapters/edges/web/parts/fact-lines.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
@@ -117,7 +118,7 @@ function Text({ c, passages, version }: TextProps) {
     <>
       <ol class="passages">
         {chunks.map((chunk, i) => (
-          <Chunk chunk={chunk} title={title} above={chunks[i - 1] ?? null} isMarked={chunk.id === marked} />
+          <Chunk c={c} chunk={chunk} title={title} above={chunks[i - 1] ?? null} isMarked={chunk.id === marked} />
         ))}
       </ol>
       <nav class="parts" aria-label={words.textPages}>
@@ -129,6 +130,7 @@ function Text({ c, passages, version }: TextProps) {
 }
 
 interface ChunkProps {
+  readonly c: WebContext
   readonly chunk: PageChunk
   /** The title of the page. */
   readonly title: string
@@ -137,10 +139,10 @@ interface ChunkProps {
   readonly isMarked: boolean
 }
 
-function Chunk({ chunk: { id, headings, content }, title, above, isMarked }: ChunkProps) {
+function Chunk({ c, chunk: { id, headings, content }, title, above, isMarked }: ChunkProps) {
   const isSaid = above !== null && above.headings.join('\n') === headings.join('\n')
   const missing = missingHeadings(headings, title, content)
-  const text = readableText(content)
+  const text = withFactLabels(c, readableText(content))
   return (
     <li id={`passage-${id}`}>
       {isSaid || missing.length === 0 ? null : (

@@ -1,0 +1,20 @@
+/** The labels of what the data of a posting state besides its facts and description, by their schema.org property. */
+export const statementLabels = {
+  datePosted: 'Posted',
+  jobBenefits: 'Benefits',
+  incentiveCompensation: 'Incentives',
+  responsibilities: 'Responsibilities',
+  qualifications: 'Qualifications',
+  experienceRequirements: 'Experience',
+  educationRequirements: 'Education',
+  workHours: 'Working hours',
+  industry: 'Industry',
+  occupationalCategory: 'Category',
+  totalJobOpenings: 'Openings',
+  jobStartDate: 'Start',
+  specialCommitments: 'Commitments',
+  eligibilityToWorkRequirement: 'Eligibility to work',
+  securityClearanceRequirement: 'Clearance',
+  physicalRequirement: 'Physical requirements',
+  employerOverview: 'Employer',
+} as const
