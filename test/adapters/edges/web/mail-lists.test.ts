@@ -53,6 +53,20 @@ describe('the list of conversations (page-mail)', () => {
     expect(text.match(/<span class="whose/g)).toHaveLength(3)
   })
 
+  it('says of mail that may be fraud that it is nobody’s turn', async () => {
+    const letter = received('offer', 'We offer you the job.')
+    const fraud = { ...letter, warnings: [{ sign: 'asks-for-money', quote: 'Pay 100 first.' }] } as const
+    const read = async (understood: typeof letter) =>
+      aWebPage({
+        emails: emails.slice(0, 1),
+        messages: [anUnderstoodMessage({ id: 1, threadId: '11', received: understood })],
+      }).read('/mail')
+    expect(await read(letter)).toContain('is-me')
+    const text = await read(fraud)
+    expect(text).toContain('This may be fraud.')
+    expect(text).not.toContain('is-me')
+  })
+
   it.each(['rejection', 'closed', 'not_job_related', 'job_alert'] as const)(
     'says of no mail that nobody answers that it is the turn of the person: %s',
     async (kind) => {

@@ -13,7 +13,7 @@ import { encodeConversationCursor } from '#src/adapters/edges/words/mail/convers
 import { mailGroups } from '#src/application/hunt/mail-group.js'
 import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { ConversationPage } from '#src/application/mail/list-conversations.js'
-import { kindOf, warningSigns } from '#src/domain/hunt/stages/staged-message.js'
+import { isSuspect, kindOf, warningSigns } from '#src/domain/hunt/stages/staged-message.js'
 import { answerers, type Conversation } from '#src/domain/mail/conversation.js'
 import {
   answered,
@@ -71,7 +71,7 @@ function Question({ c }: { c: WebContext }) {
         <summary>{words.filters}</summary>
         <div class="fields">
           <AskedField name="with" label={words.with} value={asked(c, 'with')} />
-          <Turns c={c} />
+          <Replies c={c} />
           <AskedField
             name="silent_days"
             label={words.silentDays}
@@ -89,17 +89,18 @@ function Question({ c }: { c: WebContext }) {
   )
 }
 
-function Turns({ c }: { c: WebContext }) {
+/** By who should reply to the last message, whatever it is about; the turn of an application is another question. */
+function Replies({ c }: { c: WebContext }) {
   const language = c.get('language')
   const words = mailWords[language]
   return (
     <label>
-      <span>{words.waiting}</span>
+      <span>{words.replies}</span>
       <select name="waiting_on">
-        <option value="">{words.anyTurn}</option>
+        <option value="">{words.anyReply}</option>
         {answerers.map((side) => (
           <option value={side} selected={asked(c, 'waiting_on') === side}>
-            {words.turns[side]}
+            {words.unanswered[side]}
           </option>
         ))}
       </select>
@@ -168,9 +169,13 @@ function None({ c, isAll }: { c: WebContext; isAll: boolean }) {
 
 const unanswered: ReadonlySet<string> = new Set(['rejection', 'closed', 'job_alert', 'not_job_related'])
 
-/** The application decides whose turn it is, if the conversation belongs to one; nobody answers a refusal or an alert. */
+/**
+ * The application decides whose turn it is, if the conversation belongs to one; nobody answers a refusal, an alert or
+ * what may be fraud.
+ */
 function turnOf(conversation: Conversation, letter: UnderstoodLetter | undefined): Conversation['waitingOn'] {
   if (letter === undefined) return conversation.waitingOn
+  if (isSuspect(letter)) return null
   if (letter.waitingOn !== undefined) return letter.waitingOn
   return !letter.isOwn && unanswered.has(kindOf(letter)) ? null : conversation.waitingOn
 }
