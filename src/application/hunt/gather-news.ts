@@ -144,7 +144,7 @@ export function datesOf({ hunt, applications }: ComparedHunt): readonly DateAhea
   if (hunt === null) return []
   const until = new Date(Date.parse(hunt.now) + newsDaysAhead * dayMs).toISOString()
   const isSoon = (at: string) => (at.endsWith('Z') ? at <= until : at.slice(0, 10) <= until.slice(0, 10))
-  return datesOfApplications(applications, hunt.now).filter(({ at }) => isSoon(at))
+  return datesOfApplications(applications).filter(({ at }) => isSoon(at))
 }
 
 const dayMs = 86_400_000

@@ -1,9 +1,9 @@
 import { employerInMail } from '#src/domain/hunt/matching/employer-in-mail.js'
 import { senderDomain } from '#src/domain/hunt/matching/sender-domains.js'
-import { type ApplicationFacts, applicationState } from '#src/domain/hunt/stages/application-state.js'
-import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
-import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
-import { isCertainlyLinked, isJudgedUnrelated } from '#src/domain/hunt/stages/staged-message.js'
+import { type ApplicationFacts, applicationState, isEnd } from '#src/domain/hunt/stages/application-state.js'
+import { datesAhead, type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
+import type { ApplicationState, NextDate, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
+import { isCertainlyLinked, isCounted, isJudgedUnrelated } from '#src/domain/hunt/stages/staged-message.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -44,6 +44,8 @@ export interface Application extends ApplicationState {
   readonly candidates: readonly number[]
   /** Interviews from calendar parts, including cancelled ones, in the order of their first mention. */
   readonly meetings: readonly Meeting[]
+  /** Every interview and deadline ahead, of which `next` is one; none if the application has ended. */
+  readonly ahead: readonly NextDate[]
 }
 
 export interface ApplicationPage {
@@ -124,7 +126,9 @@ type Named = Pick<Application, 'jobId' | 'company' | 'title' | 'status' | 'threa
 
 function toApplication(named: Named, facts: ApplicationFacts, now: string): KnownApplication {
   const meetings = meetingsOf(facts.messages, facts.notes)
-  return { application: { ...named, meetings, ...applicationState(facts, now) }, facts }
+  const state = applicationState(facts, now)
+  const ahead = isEnd(state.stage) ? [] : datesAhead(facts.messages.filter(isCounted), facts.notes, now)
+  return { application: { ...named, meetings, ahead, ...state }, facts }
 }
 
 export function knownApplications(hunt: HuntView): readonly KnownApplication[] {

@@ -137,7 +137,7 @@ function isEarlier(at: string | null, known: string | null | undefined): boolean
 
 const rank = { applied: 1, acknowledged: 2, assessment: 3, interview: 4, offer: 5 } as const
 
-function isEnd(stage: ReachedStage | null): stage is 'rejected' | 'withdrawn' | 'accepted' {
+export function isEnd(stage: Stage | null): stage is 'rejected' | 'withdrawn' | 'accepted' {
   return stage === 'rejected' || stage === 'withdrawn' || stage === 'accepted'
 }
 

@@ -99,8 +99,8 @@ describe('adding a mail account on the page (page-add-account)', () => {
   })
 
   it.each([
-    ['en', 'VALIDATION_ERROR', 'The login was not accepted'],
-    ['ja', 'VALIDATION_ERROR', 'ログインが受け付けられなかったか'],
+    ['en', 'VALIDATION_ERROR', 'The login did not succeed'],
+    ['ja', 'VALIDATION_ERROR', 'ログインできなかったか'],
     ['en', 'FETCH_FAILED', 'The server could not be reached'],
     ['ja', 'FETCH_FAILED', 'サーバーに接続できないか'],
   ] as const)(

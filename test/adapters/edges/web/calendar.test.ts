@@ -61,6 +61,15 @@ describe('the calendar page (page-calendar)', () => {
     expect(html).toContain('aria-current="date"')
   })
 
+  it('shows a deadline of an application whose interview is ahead too', async () => {
+    const message = { ...anInvitation(aTalk({})), dates: aDeadline('2026-06-23').dates }
+    const page = aWebPage({ jobs: [acme], messages: [message] })
+    const html = await page.read('/calendar')
+    expect(dayOf(html, '2026-06-23')).toContain('Deadline Acme, Engineer')
+    expect(dayOf(html, '2026-06-25')).toMatch(/08:00 Interview Acme, Engineer/)
+    expect(textOf(await page.read('/applications'))).toMatch(/Next deadline Tue, Jun 23, 2026 Acme, Engineer/)
+  })
+
   it.each([
     ['UTC', '2026-06-25T23:30:00.000Z', '2026-06-25', '23:30'],
     ['Asia/Tokyo', '2026-06-25T23:30:00.000Z', '2026-06-26', '08:30'],

@@ -36,6 +36,11 @@ describe('the page of a challenge (rag-judge, rag-not-a-page)', () => {
     expect(judge(html, 'blog_article')).toMatchObject({ kind: 'challenge' })
   })
 
+  it('is not a notice of maintenance that asks for patience', () => {
+    const notice = '<title>メンテナンス中 | 甲社</title><p>現在メンテナンス中です。</p><p>しばらくお待ちください。</p>'
+    expect(judge(notice).kind).toBe('fault')
+  })
+
   it('may show nothing but the widget of a checker', () => {
     expect(
       judge('<title>a.example</title><iframe src="https://geo.captcha-delivery.com/captcha/?x=1"></iframe>').kind,

@@ -45,7 +45,7 @@ const en = {
   found: (messages: number, folders: number) => `Messages on the server: ${messages}; folders: ${folders}.`,
   failed: 'The account was not added.',
   failures: {
-    refused: 'The login was not accepted, or it could not be kept. Nothing was saved.',
+    refused: 'The login did not succeed, or it could not be kept. Nothing was saved.',
     unreachable: 'The server could not be reached, or the connection broke. Nothing was saved.',
     other: 'Something went wrong. Nothing was saved.',
   },
@@ -101,7 +101,7 @@ const ja: AddAccountWords = {
   found: (messages, folders) => `サーバーのメール：${messages} 通、フォルダー：${folders} 個`,
   failed: 'アカウントを追加できませんでした。',
   failures: {
-    refused: 'ログインが受け付けられなかったか、ログイン情報を保存できませんでした。何も保存していません。',
+    refused: 'ログインできなかったか、ログイン情報を保存できませんでした。何も保存していません。',
     unreachable: 'サーバーに接続できないか、接続が途中で切れました。何も保存していません。',
     other: '問題が発生しました。何も保存していません。',
   },

@@ -13,14 +13,19 @@ export interface ApplicationDate extends Omit<CalendarEvent, 'summary'> {
   readonly isCancelled: boolean
 }
 
-/** Every meeting, cancelled or not, and the next date if it is not one of the meetings. */
+/** Every meeting, cancelled or not, and the other dates that are ahead. */
 export function datesOf(application: Application): readonly ApplicationDate[] {
-  const { next } = application
   const meetings = application.meetings.flatMap((meeting) => meetingDate(application, meeting) ?? [])
-  if (next === null || meetings.some(({ start, isCancelled }) => !isCancelled && start === next.at)) return meetings
-  const uid = `${ownerOf(application)}-${next.kind}-${next.at}@jobworkflow`
-  const start = instantOf(next.at, next.zone) ?? next.at
-  return [...meetings, { ...next, application, uid, start, end: null, isCancelled: false }]
+  const isMeeting = ({ kind, at }: NextDate) =>
+    kind === 'interview' && meetings.some(({ start, isCancelled }) => !isCancelled && start === at)
+  const others = application.ahead.filter((date) => !isMeeting(date))
+  return [...meetings, ...others.map((date) => aheadDate(application, date))]
+}
+
+function aheadDate(application: Application, date: NextDate): ApplicationDate {
+  const uid = `${ownerOf(application)}-${date.kind}-${date.at}@jobworkflow`
+  const start = instantOf(date.at, date.zone) ?? date.at
+  return { ...date, application, uid, start, end: null, isCancelled: false }
 }
 
 function meetingDate(application: Application, meeting: Application['meetings'][number]): ApplicationDate | null {

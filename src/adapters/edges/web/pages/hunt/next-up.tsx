@@ -47,7 +47,7 @@ interface AheadOf {
 
 function firstOf(applications: readonly Application[], kind: NextDate['kind'], timeZone: string): AheadOf | null {
   const ahead = applications.flatMap((application) =>
-    application.next?.kind === kind ? [{ application, next: application.next }] : [],
+    application.ahead.filter((date) => date.kind === kind).map((next) => ({ application, next })),
   )
   const local = ({ next }: AheadOf) => localTime(next.at, timeZone, next.zone)
   const [first] = ahead.toSorted((a, b) => compareLocal(local(a), local(b)))
